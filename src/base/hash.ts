@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+declare const sha256Hex: unique symbol;
+
+/** A SHA-256 digest: 64 lower-case hexadecimal digits. */
+export type Sha256 = string & { readonly [sha256Hex]: true };
+
+/** A digest with its algorithm in front: `sha256:` and 64 lower-case hexadecimal digits (seed 004 section 6). */
+export type Fingerprint = `sha256:${string}`;
+
+/** SHA-256 over the bytes, or over the UTF-8 bytes of a well-formed string. */
+export function sha256(input: Uint8Array | string): Sha256 {
+  return createHash('sha256').update(input).digest('hex') as Sha256;
+}
+
+/** SHA-256 over several inputs, one after the other, without joining them in memory. */
+export function sha256Of(inputs: Iterable<Uint8Array | string>): Sha256 {
+  const hash = createHash('sha256');
+  for (const input of inputs) hash.update(input);
+  return hash.digest('hex') as Sha256;
+}
+
+/** SHA-256 in the prefixed form of fingerprints. */
+export function fingerprintOf(input: Uint8Array | string): Fingerprint {
+  return `sha256:${sha256(input)}`;
+}
+
+/** Tells whether a string is spelled as a digest. */
+export function isSha256(value: string): value is Sha256 {
+  return /^[0-9a-f]{64}$/.test(value);
+}
+
+/** Tells whether a string is spelled as a fingerprint. */
+export function isFingerprint(value: string): value is Fingerprint {
+  return /^sha256:[0-9a-f]{64}$/.test(value);
+}

@@ -1,0 +1,64 @@
+import type { Fingerprint, Sha256 } from '../base/hash.ts';
+import type { Text } from '../base/text.ts';
+import type { StoredChunk } from '../chunk/stored-chunk.ts';
+import type { Grammar, Truncation } from '../projection/projection.ts';
+
+/** What happened to a source: appended once, never changed, readable for ever (seed 003). */
+export type Event = DocumentIngested | DocumentChunked | SourceRemoved;
+
+/** A source was read, and this is the document it gave. */
+export interface DocumentIngested {
+  readonly type: 'document-ingested';
+  readonly version: 1;
+  readonly tenant_id: Text;
+  readonly source_id: Text;
+  readonly source: SourceFacts;
+}
+
+/** The whole chunking of a source, never a part of one: what is not in it is removed. */
+export interface DocumentChunked {
+  readonly type: 'document-chunked';
+  readonly version: 1;
+  readonly tenant_id: Text;
+  readonly source_id: Text;
+  /** Equal signatures mean equal chunkings; a store compares with the *latest* one only, so A, B, A ends at A. */
+  readonly chunking_signature: Sha256;
+  /** In order of `chunk_index`. */
+  readonly chunks: readonly StoredChunk[];
+}
+
+/** A source is gone, with everything that was derived from it. */
+export interface SourceRemoved {
+  readonly type: 'source-removed';
+  readonly version: 1;
+  readonly tenant_id: Text;
+  readonly source_id: Text;
+}
+
+/** What a store keeps about a source besides its chunks; tells content, renderer and configuration changes apart. */
+export interface SourceFacts {
+  readonly media_type: string;
+  readonly fingerprint: Fingerprint;
+  readonly bytes: number;
+  readonly title?: Text;
+  readonly document_fingerprint: Fingerprint;
+  readonly payload_sha256: Sha256;
+  readonly geometry_sha256: Sha256;
+  readonly projection_grammar: Grammar;
+  readonly projection_sha256: Sha256;
+  readonly projection_length: number;
+  readonly truncated: Truncation;
+  /** The pinned versions that determine output. */
+  readonly profile_sha256: Sha256;
+  /** The choices of the one who ingests: pages, grammar, chunker and its sizes, limits. */
+  readonly configuration_sha256: Sha256;
+  /** Codes of the warnings the parser gave, with their counts, in code point order. */
+  readonly warnings: readonly { readonly code: string; readonly count: number }[];
+}
+
+/** An event at its place in the log. */
+export interface SequencedEvent {
+  /** From 1, without gaps. */
+  readonly sequence: number;
+  readonly event: Event;
+}

@@ -1,0 +1,97 @@
+import type { Sha256 } from '../base/hash.ts';
+import type { Text } from '../base/text.ts';
+import type { StoredChunk } from '../chunk/stored-chunk.ts';
+import type { SequencedEvent, SourceFacts } from '../event/event.ts';
+
+/** Everything the engine asks of a store. Collaborators take the narrowest capability that they call. */
+export interface ChunkStore extends ChunkWriter {
+  /** Runs `work` against one snapshot: nothing that is written meanwhile is seen, by any of its calls. */
+  read<Answer>(work: (snapshot: StoreSnapshot) => Promise<Answer>): Promise<Answer>;
+}
+
+export interface ChunkWriter {
+  /**
+   * Applies events in order and remembers the sequence of the last, all in one transaction: after a kill the store holds
+   * all of the batch or nothing of it. An event at or before the remembered position is skipped (delivered twice equals
+   * once). Sources are replaced whole; a chunking whose signature equals the source's latest changes nothing.
+   */
+  apply(events: readonly SequencedEvent[]): Promise<ApplyReport>;
+  /** Empties the store, back to position 0, for a replay. */
+  clear(): Promise<void>;
+}
+
+/** What a batch did, counted in sources. */
+export interface ApplyReport {
+  readonly inserted: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+  readonly removed: number;
+}
+
+/** One moment of a store. No method crosses tenants. */
+export interface StoreSnapshot extends ChunkReader, LexicalReader, StoreAudit {}
+
+export interface ChunkReader {
+  /** Sequence of the last event applied; 0 for an empty store. */
+  position(): Promise<number>;
+  /** Sources of a tenant by code point order of their ids. */
+  sources(tenant: Text): Promise<readonly StoredSource[]>;
+  source(tenant: Text, sourceId: Text): Promise<StoredSource | undefined>;
+  /** The chunks of a source by `chunk_index`; empty when there is no such source. */
+  chunksOf(tenant: Text, sourceId: Text): Promise<readonly StoredChunk[]>;
+  /** Every occurrence of each passage, in the order asked, then by (source id, chunk index); unknown ids are left out. */
+  occurrences(tenant: Text, ids: readonly Sha256[]): Promise<readonly StoredChunk[]>;
+}
+
+export interface StoredSource {
+  readonly source_id: Text;
+  readonly facts: SourceFacts;
+  readonly chunking_signature: Sha256;
+  readonly chunk_count: number;
+  /** What `sourceDigest` gave when the source was written. */
+  readonly digest: Sha256;
+}
+
+/**
+ * Counts for ranking. Stores supply integers; the score is computed in `search/`, so that every store ranks alike.
+ * Passages are called by numbers of the store's own, valid inside one snapshot only.
+ */
+export interface LexicalReader {
+  /**
+   * Statistics of the whole tenant and one posting list per term, in the order of `terms`; a term that stands nowhere has
+   * an empty list. Every passage that holds a term is in its list: nothing is cut before ranking.
+   */
+  lexical(tenant: Text, terms: readonly Text[]): Promise<LexicalStatistics>;
+  /** The terms of the tenant's vocabulary that contain `piece`, by code point order. */
+  termsContaining(tenant: Text, piece: Text): Promise<readonly Text[]>;
+  /** The content ids of passages, in the order asked. */
+  idsOf(tenant: Text, passages: Uint32Array): Promise<readonly Sha256[]>;
+}
+
+export interface LexicalStatistics {
+  /** Number of passages, and the sum of their lengths in terms. */
+  readonly passageCount: number;
+  readonly termTotal: number;
+  readonly lists: readonly PostingList[];
+}
+
+/** Parallel arrays, ascending by passage. */
+export interface PostingList {
+  readonly passages: Uint32Array;
+  /** How often the term stands in the passage, from 1. */
+  readonly frequencies: Uint32Array;
+  /** Length of the passage in terms. */
+  readonly lengths: Uint32Array;
+}
+
+export interface StoreAudit {
+  /** Reads everything the store holds about a source, postings included, and says whether it is what was written. */
+  audit(tenant: Text, sourceId: Text): Promise<SourceAudit>;
+}
+
+export interface SourceAudit {
+  /** `sourceDigest` over the rows as they are now. */
+  readonly digest: Sha256;
+  /** What does not fit, for a person; empty when all is well. */
+  readonly damages: readonly string[];
+}
