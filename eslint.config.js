@@ -26,6 +26,7 @@ const everywhere = [
 ];
 
 export default tseslint.config(
+  { linterOptions: { noInlineConfig: true } },
   { ignores: ['dist/', 'node_modules/', 'tmp/', '.stele/', 'src/base/unicode/tables/'] },
   {
     files: ['**/*.ts'],
