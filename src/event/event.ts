@@ -1,10 +1,11 @@
+import type { RefusalCode } from '../base/diagnostic.ts';
 import type { Fingerprint, Sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import type { Grammar, Truncation } from '../projection/projection.ts';
 
 /** What happened to a source: appended once, never changed, readable for ever (seed 003). */
-export type Event = DocumentIngested | DocumentChunked | SourceRemoved;
+export type Event = DocumentIngested | DocumentChunked | SourceRefused | SourceRemoved;
 
 /** A source was read, and this is the document it gave. */
 export interface DocumentIngested {
@@ -25,6 +26,29 @@ export interface DocumentChunked {
   readonly chunking_signature: Sha256;
   /** In order of `chunk_index`. */
   readonly chunks: readonly StoredChunk[];
+}
+
+/**
+ * A source was read and has no document. Kept, so that it is not parsed again until it changes, and so that the index says
+ * why it is not there. What was in the index of that source before is removed. Refusals that depend on the machine
+ * (`parse_timeout`, `memory_limit_exceeded`, `unreadable`, `internal_error`) are reported and never become events.
+ */
+export interface SourceRefused {
+  readonly type: 'source-refused';
+  readonly version: 1;
+  readonly tenant_id: Text;
+  readonly source_id: Text;
+  readonly refusal: RefusalFacts;
+}
+
+/** What a store keeps about a source that has no document. */
+export interface RefusalFacts {
+  readonly code: RefusalCode;
+  readonly media_type: string;
+  readonly fingerprint: Fingerprint;
+  readonly bytes: number;
+  readonly profile_sha256: Sha256;
+  readonly configuration_sha256: Sha256;
 }
 
 /** A source is gone, with everything that was derived from it. */

@@ -1,7 +1,7 @@
 import type { Sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
-import type { SequencedEvent, SourceFacts } from '../event/event.ts';
+import type { RefusalFacts, SequencedEvent, SourceFacts } from '../event/event.ts';
 
 /** Everything the engine asks of a store. Collaborators take the narrowest capability that they call. */
 export interface ChunkStore extends ChunkWriter {
@@ -26,6 +26,7 @@ export interface ApplyReport {
   readonly replaced: number;
   readonly unchanged: number;
   readonly removed: number;
+  readonly refused: number;
 }
 
 /** One moment of a store. No method crosses tenants. */
@@ -43,12 +44,24 @@ export interface ChunkReader {
   occurrences(tenant: Text, ids: readonly Sha256[]): Promise<readonly StoredChunk[]>;
 }
 
-export interface StoredSource {
+/** What the store knows of a source: its document, or why it has none. */
+export type StoredSource = IngestedSource | RefusedSource;
+
+export interface IngestedSource {
+  readonly state: 'ingested';
   readonly source_id: Text;
   readonly facts: SourceFacts;
   readonly chunking_signature: Sha256;
   readonly chunk_count: number;
   /** What `sourceDigest` gave when the source was written. */
+  readonly digest: Sha256;
+}
+
+export interface RefusedSource {
+  readonly state: 'refused';
+  readonly source_id: Text;
+  readonly refusal: RefusalFacts;
+  /** What `refusalDigest` gives. */
   readonly digest: Sha256;
 }
 
