@@ -1,4 +1,59 @@
 /** An opened PDFium, by shape: the part of the WebAssembly module that the PDF parser calls. Opened by a door. */
 export interface Pdfium {
-  readonly wasmExports: Readonly<Record<string, unknown>>;
+  readonly wasmExports: PdfiumExports;
 }
+
+/** Memory, and C functions called without wrappers: a raw call costs a twentieth of a wrapped one. */
+export type PdfiumExports = { readonly memory: { readonly buffer: ArrayBuffer } } & {
+  readonly [Name in PdfiumFunction]: (...args: readonly number[]) => number;
+};
+
+/** The C functions that are called; a door checks that all are there. Signatures: PDFium's public headers. */
+export const pdfiumFunctions = [
+  'malloc',
+  'free',
+  'FPDF_LoadMemDocument',
+  'FPDF_CloseDocument',
+  'FPDF_GetLastError',
+  'FPDF_GetPageCount',
+  'FPDF_LoadPage',
+  'FPDF_ClosePage',
+  'FPDF_GetPageBoundingBox',
+  'FPDFPage_GetRotation',
+  'FPDFPage_CountObjects',
+  'FPDFPage_GetObject',
+  'FPDFPageObj_GetType',
+  'FPDFPageObj_GetBounds',
+  'FPDFPageObj_GetMatrix',
+  'FPDFPageObj_GetFillColor',
+  'FPDFPageObj_GetStrokeColor',
+  'FPDFPageObj_GetStrokeWidth',
+  'FPDFPageObj_GetMarkedContentID',
+  'FPDFPath_CountSegments',
+  'FPDFPath_GetPathSegment',
+  'FPDFPath_GetDrawMode',
+  'FPDFPathSegment_GetPoint',
+  'FPDFPathSegment_GetType',
+  'FPDFPathSegment_GetClose',
+  'FPDFFormObj_CountObjects',
+  'FPDFFormObj_GetObject',
+  'FPDFText_LoadPage',
+  'FPDFText_ClosePage',
+  'FPDFText_CountChars',
+  'FPDFText_GetUnicode',
+  'FPDFText_GetTextObject',
+  'FPDFText_IsHyphen',
+  'FPDFText_GetCharBox',
+  'FPDFText_GetCharOrigin',
+  'FPDFText_GetMatrix',
+  'FPDFTextObj_GetFont',
+  'FPDFTextObj_GetFontSize',
+  'FPDFTextObj_GetTextRenderMode',
+  'FPDFFont_GetBaseFontName',
+  'FPDFFont_GetIsEmbedded',
+  'FPDFFont_GetFlags',
+  'FPDFFont_GetWeight',
+  'FPDFFont_GetItalicAngle',
+] as const;
+
+export type PdfiumFunction = (typeof pdfiumFunctions)[number];
