@@ -10,6 +10,7 @@ export type PdfiumExports = { readonly memory: { readonly buffer: ArrayBuffer } 
 
 /** The C functions that are called; a door checks that all are there. Signatures: PDFium's public headers. */
 export const pdfiumFunctions = [
+  'FPDF_InitLibrary',
   'malloc',
   'free',
   'FPDF_LoadMemDocument',
@@ -57,3 +58,6 @@ export const pdfiumFunctions = [
 ] as const;
 
 export type PdfiumFunction = (typeof pdfiumFunctions)[number];
+
+/** SHA-256 of the WebAssembly file of @embedpdf/pdfium 2.15.1. Text, geometry and pixels follow from it, so it is pinned in the profile. */
+export const pdfiumSha256 = '5e4cd023c3dad4a895b3571ca573d3fc51bac6de48360d95283134385b954eaa';
