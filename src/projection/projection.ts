@@ -1,3 +1,4 @@
+import type { Listing } from '../base/listing.ts';
 import type { Range } from '../base/range.ts';
 import type { Text } from '../base/text.ts';
 import type { Locator } from './locator.ts';
@@ -6,8 +7,11 @@ import type { Locator } from './locator.ts';
 export interface Projection {
   readonly grammar: Grammar;
   readonly text: Text;
-  /** Partition `text`: the first starts at 0, each starts where the one before ends, the last ends at its length. */
-  readonly segments: readonly Segment[];
+  /**
+   * Partition `text`: the first starts at 0, each starts where the one before ends, the last ends at its length.
+   * A listing, because a tree of a million lines makes its segments when they are asked for.
+   */
+  readonly segments: Listing<Segment>;
   /** What was left out because a limit was reached; all zero when nothing was. The text carries visible markers too (rule 5). */
   readonly truncated: Truncation;
 }
