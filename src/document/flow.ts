@@ -21,10 +21,12 @@ export type FlowElementType =
   | 'code'
   | 'table_row'
   | 'caption'
-  | 'front_matter'
   | 'definition'
+  | 'footnote'
+  | 'front_matter'
   | 'other';
 
+/** One block of a flow document. A block inside of others (a paragraph of a list item in a quote) is one element. */
 export interface FlowElement {
   /** `e000001`… in document order. */
   readonly id: string;
@@ -39,16 +41,26 @@ export interface FlowElement {
   readonly runs: readonly Run[];
   /** 1-6. */
   readonly heading_level?: number;
-  /** Nesting of lists and quotes, from 0. */
+  /** How many lists and quotes enclose the element, its own included; absent outside of them. */
   readonly depth?: number;
+  /** What a reader sees before a list item or a footnote: `-`, `3.`, `[^note]`. On the first element of the item only. */
+  readonly marker?: Text;
+  /** List items that are tasks: done or not. */
+  readonly checked?: boolean;
   /** Language of a code block. */
   readonly language?: Text;
-  /** Cells of a table row: ranges in `text`. The first row of a table is its header. */
+  /** Table rows: the cells, as ranges in `text`, which has ` | ` between them. */
   readonly cells?: readonly Range[];
+  /** Table rows: number in the table, from 0. */
+  readonly row?: number;
+  /** Table rows: the row names the columns. */
   readonly header?: true;
   /** Not shown to a reader (HTML `hidden`, `display:none`, `template`): kept, never searched by default. */
   readonly hidden?: true;
 }
 
-/** `[start, end, source_start, source_end]`: code points of the element's text, and of the decoded source. When both have the same length they map one to one. */
-export type Run = readonly [start: number, end: number, source_start: number, source_end: number];
+/**
+ * `[start, end, source_start, source_end, line]`: code points of the element's text, and of the decoded source, with the
+ * line of `source_start`, from 1. When both stretches have the same length they hold the same characters.
+ */
+export type Run = readonly [start: number, end: number, source_start: number, source_end: number, line: number];
