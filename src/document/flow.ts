@@ -38,7 +38,7 @@ export interface FlowElement {
   /** What a reader sees: markup removed, character references resolved. Lines inside are separated by LF. */
   readonly text: Text;
   /** Where the text comes from, in order of the text; the stretches in between (inserted separators) have no origin. */
-  readonly runs: readonly Run[];
+  readonly runs: readonly FlowRun[];
   /** 1-6. */
   readonly heading_level?: number;
   /** How many lists and quotes enclose the element, its own included; absent outside of them. */
@@ -59,8 +59,8 @@ export interface FlowElement {
   readonly hidden?: true;
 }
 
-/**
- * `[start, end, source_start, source_end, line]`: code points of the element's text, and of the decoded source, with the
- * line of `source_start`, from 1. When both stretches have the same length they hold the same characters.
- */
-export type Run = readonly [start: number, end: number, source_start: number, source_end: number, line: number];
+/** `[start, end, source_start, source_end]`: code points of a text, and of the source it was made from. When both have the same length they hold the same characters, one to one. */
+export type Run = readonly [start: number, end: number, source_start: number, source_end: number];
+
+/** A run with the line of `source_start`, from 1, so that citations give exact lines without the source. */
+export type FlowRun = readonly [...run: Run, line: number];
