@@ -31,7 +31,7 @@ export function countCodePoints(whole: string): number {
 
 function plainCodePoints(whole: Text): CodePoints {
   const inside = (position: number): number => {
-    assert(position >= 0 && position <= whole.length, `a position in 0..${String(whole.length)}, got ${String(position)}`);
+    assert(position >= 0 && position <= whole.length, 'a position inside the text');
     return position;
   };
   return {
@@ -56,7 +56,7 @@ function astralCodePoints(whole: Text): CodePoints {
   const markCount = Math.ceil(count / STRIDE);
 
   const unitAt = (position: number): number => {
-    assert(position >= 0 && position <= count, `a position in 0..${String(count)}, got ${String(position)}`);
+    assert(position >= 0 && position <= count, 'a position inside the text');
     if (position === count) return whole.length;
     let unit = marks[Math.floor(position / STRIDE)];
     for (let left = position % STRIDE; left > 0; left--) unit += isHighSurrogate(whole.charCodeAt(unit)) ? 2 : 1;
@@ -64,7 +64,7 @@ function astralCodePoints(whole: Text): CodePoints {
   };
 
   const positionAt = (unit: number): number => {
-    assert(unit >= 0 && unit <= whole.length, `an index in 0..${String(whole.length)}, got ${String(unit)}`);
+    assert(unit >= 0 && unit <= whole.length, 'an index inside the text');
     let low = 0;
     let high = markCount - 1;
     while (low < high) {
