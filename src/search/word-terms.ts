@@ -1,0 +1,106 @@
+import type { Text } from '../base/text.ts';
+import { isLowerCase, isNumber, isUpperCase } from '../base/unicode/classes.ts';
+import { boundTerm, foldWord } from './fold-word.ts';
+import { porter2 } from './porter2.ts';
+import { isJoiner } from './scan-words.ts';
+import { stopWords } from './stop-words.ts';
+
+/** A term of a word, with the part of the word that it stands for: UTF-16 units of the word. */
+export interface WordTerm {
+  readonly term: Text;
+  readonly isStopWord: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The terms of one spaced word. A plain word gives one: its stem, or itself when it is a stop word. A joined word gives
+ * itself without its joiners, so that `time-sharing`, `TimeSharing` and `timesharing` meet, and then its parts.
+ *
+ *     operationId      operationid, oper, id
+ *     BENCH-100821     bench100821, bench, 100821
+ *     v2.4.1           v2.4.1, v2, 4, 1            a joiner between digits stays
+ *     don't, user's    dont; user
+ */
+export function wordTerms(word: string): readonly WordTerm[] {
+  const core = withoutPossessive(word);
+  const parts = partsOf(core);
+  const whole = termOf(core, { start: 0, end: core.length });
+  if (whole.isStopWord) return [whole];
+  const terms = [whole];
+  if (parts.length > 1 || parts[0].end < core.length) for (const part of parts) terms.push(termOf(core, part));
+  for (const part of parts) for (const hump of humpsOf(core, part)) terms.push(termOf(core, hump));
+  return terms;
+}
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+function withoutPossessive(word: string): string {
+  return word.length > 2 && /['\u2019][sS]$/.test(word) ? word.slice(0, -2) : word;
+}
+
+// The stretches between joiners; the signs of `C++` belong to none.
+function partsOf(core: string): readonly Part[] {
+  const parts: Part[] = [];
+  let start = 0;
+  for (let unit = 0; unit <= core.length; unit++) {
+    const code = core.charCodeAt(unit);
+    if (unit < core.length && (code === COMMA || (!isJoiner(code) && !isSign(code)))) continue;
+    if (unit > start) parts.push({ start, end: unit });
+    start = unit + 1;
+  }
+  return parts;
+}
+
+function termOf(core: string, { start, end }: Part): WordTerm {
+  const folded = foldWord(withoutJoiners(core.slice(start, end)));
+  const term = stopWords.has(folded) || !/^[a-z]+$/.test(folded) ? folded : porter2(folded);
+  return { term: boundTerm(term), isStopWord: stopWords.has(term), start, end };
+}
+
+function withoutJoiners(piece: string): string {
+  let out = '';
+  for (let unit = 0; unit < piece.length; unit++) {
+    const code = piece.charCodeAt(unit);
+    const isKept = code !== COMMA && isDigit(piece.charCodeAt(unit - 1)) && isDigit(piece.charCodeAt(unit + 1));
+    if (!isJoiner(code) || isKept) out += piece.charAt(unit);
+  }
+  return out;
+}
+
+/**
+ * The humps of `camelCase` and `XMLHttpRequest`, and the two halves of `sha256`; none for a part without such a border, or
+ * with a second border between letters and digits, as digests have them. Humps of one character are left out.
+ */
+function humpsOf(core: string, part: Part): readonly Part[] {
+  const humps: Part[] = [];
+  let numberBorders = 0;
+  let start = part.start;
+  for (let unit = part.start + 1; unit < part.end; unit++) {
+    const isNumberBorder = isNumber(core.charCodeAt(unit)) !== isNumber(core.charCodeAt(unit - 1));
+    if (isNumberBorder) numberBorders++;
+    if (!isNumberBorder && !isCaseBorder(core, unit, part.end)) continue;
+    humps.push({ start, end: unit });
+    start = unit;
+  }
+  humps.push({ start, end: part.end });
+  return humps.length === 1 || numberBorders > 1 ? [] : humps.filter((hump) => hump.end - hump.start > 1);
+}
+
+function isCaseBorder(core: string, unit: number, end: number): boolean {
+  if (!isUpperCase(core.charCodeAt(unit))) return false;
+  return isLowerCase(core.charCodeAt(unit - 1)) || (unit + 1 < end && isUpperCase(core.charCodeAt(unit - 1)) && isLowerCase(core.charCodeAt(unit + 1)));
+}
+
+const COMMA = 0x2c;
+
+function isSign(code: number): boolean {
+  return code === 0x2b || code === 0x23;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
