@@ -9,15 +9,16 @@ export type CanonicalValue = null | boolean | number | string | object;
 
 /**
  * Writes a value as canonical JSON, c14n-v1 (seed 004 section 2): no white space, keys in code point order, minimal escapes,
- * integers only, -0 as 0. Hashes are over the UTF-8 bytes of exactly this string. Deep values need no call stack.
+ * integers only, -0 as 0. Hashes are over the UTF-8 bytes of exactly this string. Keys in `omitted` are left out at every
+ * depth, with all that is under them. Deep values need no call stack.
  */
-export function canonicalJson(value: CanonicalValue): string {
+export function canonicalJson(value: CanonicalValue, { omitted = none }: { readonly omitted?: ReadonlySet<string> } = {}): string {
   let json = '';
   const open: Frame[] = [];
   let frame = undefined as Frame | undefined;
   let next: unknown = value;
   for (;;) {
-    const opened = typeof next === 'object' && next !== null ? frameOf(next) : undefined;
+    const opened = typeof next === 'object' && next !== null ? frameOf(next, omitted) : undefined;
     if (opened === undefined) json += scalarJson(next);
     else {
       assert(open.length < DEPTH_MAX, 'a value without cycles');
@@ -39,6 +40,8 @@ export function canonicalJson(value: CanonicalValue): string {
   }
 }
 
+const none: ReadonlySet<string> = new Set();
+
 // Deeper than anything that fits into memory in earnest.
 const DEPTH_MAX = 1_000_000;
 
@@ -50,23 +53,23 @@ interface Frame {
   index: number;
 }
 
-function frameOf(container: object): Frame {
+function frameOf(container: object, omitted: ReadonlySet<string>): Frame {
   if (Array.isArray(container)) return { keys: undefined, values: container, index: 0 };
-  if (container instanceof Map) return mapFrame(container);
+  if (container instanceof Map) return mapFrame(container, omitted);
   const prototype: unknown = Object.getPrototypeOf(container);
   assert(prototype === Object.prototype || prototype === null, 'plain objects, maps and arrays in a canonical value');
   const record = container as Readonly<Record<string, unknown>>;
   const keys = Object.keys(record)
-    .filter((key) => record[key] !== undefined)
+    .filter((key) => record[key] !== undefined && !omitted.has(key))
     .sort(compareText);
   return { keys, values: keys.map((key) => record[key]), index: 0 };
 }
 
-function mapFrame(map: ReadonlyMap<unknown, unknown>): Frame {
+function mapFrame(map: ReadonlyMap<unknown, unknown>, omitted: ReadonlySet<string>): Frame {
   const keys: string[] = [];
   for (const [key, value] of map) {
     assert(typeof key === 'string', 'string keys in a canonical value');
-    if (value !== undefined) keys.push(key);
+    if (value !== undefined && !omitted.has(key)) keys.push(key);
   }
   keys.sort(compareText);
   return { keys, values: keys.map((key) => map.get(key)), index: 0 };

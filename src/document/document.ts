@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Fingerprint, Sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
 import type { FlowPayload } from './flow.ts';
@@ -15,7 +16,7 @@ export interface Envelope<Type extends string, Content> {
   readonly schema_version: '1.0.0';
   readonly parser: { readonly name: 'stele'; readonly version: string };
   readonly profile: { readonly id: string; readonly sha256: Sha256 };
-  readonly source: { readonly fingerprint: Fingerprint; readonly bytes: number; readonly media_type: string };
+  readonly source: SourceIdentity;
   /** The name the source gives itself, when it gives one. */
   readonly title?: Text;
   /** Over the config-hash subset of the effective configuration: the page selection (section 7). */
@@ -28,5 +29,13 @@ export interface Envelope<Type extends string, Content> {
   readonly fingerprint: Fingerprint;
   readonly payload: Content;
   /** What was wrong with the source; opt-in, in no hash (section 3). */
-  readonly diagnostics?: { readonly source: readonly unknown[] };
+  readonly diagnostics?: { readonly source: readonly Diagnostic[] };
+}
+
+/** Which bytes a document was parsed from. */
+export interface SourceIdentity {
+  readonly fingerprint: Fingerprint;
+  /** How many. */
+  readonly bytes: number;
+  readonly media_type: string;
 }

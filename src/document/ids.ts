@@ -1,3 +1,4 @@
+import { assert } from '../base/assert.ts';
 import { Failure } from '../base/failure.ts';
 
 /** The kinds of id of ids-v1 (seed 004 section 5): letter and width. Ids follow canonical order, never time or chance. */
@@ -13,11 +14,13 @@ const forms = {
   check: ['v', 4],
 } as const satisfies Record<string, readonly [string, number]>;
 
+/** The kinds of things that have an id. */
 export type IdKind = keyof typeof forms;
 
 /** The id of the `ordinal`-th thing of a kind, counted from 1. A number wider than its form is an `internal_error` (section 5). */
 export function idOf(kind: IdKind, ordinal: number): string {
   const [letter, width] = forms[kind];
+  assert(Number.isSafeInteger(ordinal) && ordinal > 0, 'an ordinal from 1');
   const digits = String(ordinal);
   if (digits.length > width) throw new Failure('internal_error', `${kind} ids end at ${'9'.repeat(width)}`);
   return letter + digits.padStart(width, '0');

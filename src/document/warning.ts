@@ -1,5 +1,6 @@
 import type { Comparison } from '../base/order.ts';
 import { compareText, comparing } from '../base/order.ts';
+import { idOf } from './ids.ts';
 
 /** The eleven warning codes (seed 004 section 8) with their class and fixed message template. */
 export const warnings = {
@@ -42,16 +43,16 @@ export function numberWarnings(drafts: readonly WarningDraft[]): {
   readonly parser_warnings: readonly Warning[];
   readonly idOf: ReadonlyMap<WarningDraft, string>;
 } {
-  const idOf = new Map<WarningDraft, string>();
+  const idByDraft = new Map<WarningDraft, string>();
   const numbered = [...drafts].sort(byPlace).map((draft, index): Warning => {
-    const id = `w${String(index + 1).padStart(4, '0')}`;
-    idOf.set(draft, id);
+    const id = idOf('warning', index + 1);
+    idByDraft.set(draft, id);
     return { id, ...draft, message: warnings[draft.code].message };
   });
   return {
     security_warnings: numbered.filter(({ code }) => warnings[code].class === 'security'),
     parser_warnings: numbered.filter(({ code }) => warnings[code].class === 'parser'),
-    idOf,
+    idOf: idByDraft,
   };
 }
 

@@ -1,3 +1,4 @@
+import { profile } from '../../document/profile.ts';
 /** An opened PDFium, by shape: the part of the WebAssembly module that the PDF parser calls. Opened by a door. */
 export interface Pdfium {
   readonly wasmExports: PdfiumExports;
@@ -60,4 +61,4 @@ export const pdfiumFunctions = [
 export type PdfiumFunction = (typeof pdfiumFunctions)[number];
 
 /** SHA-256 of the WebAssembly file of @embedpdf/pdfium 2.15.1. Text, geometry and pixels follow from it, so it is pinned in the profile. */
-export const pdfiumSha256 = '5e4cd023c3dad4a895b3571ca573d3fc51bac6de48360d95283134385b954eaa';
+export const pdfiumSha256 = profile.backend.wasm_sha256;
