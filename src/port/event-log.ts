@@ -1,4 +1,5 @@
 import type { Event, SequencedEvent } from '../event/event.ts';
+import type { EventProblem } from '../event/event-json.ts';
 
 /** The append-only log: what happened, in order. The log is the truth; a store is derived from it (seed 003). */
 export interface EventLog {
@@ -7,8 +8,23 @@ export interface EventLog {
    * When it has answered, the events survive a kill of the process. Appending nothing answers with {@link EventLog.last}.
    */
   append(events: readonly Event[]): Promise<number>;
-  /** The events after a sequence, ascending, at most `limit`; empty at the end. Every event ever appended stays readable. */
-  read(after: number, limit: number): Promise<readonly SequencedEvent[]>;
+  /** What stands after a sequence, ascending, at most `limit` entries. Every event ever appended stays readable. */
+  read(after: number, limit: number): Promise<LogPage>;
   /** The sequence of the last event; 0 when there is none. */
   last(): Promise<number>;
+}
+
+/** A stretch of the log. */
+export interface LogPage {
+  readonly events: readonly SequencedEvent[];
+  /** Entries that cannot be read back, with the reason. They do not stop the others. */
+  readonly poisoned: readonly PoisonedEvent[];
+  /** Sequence of the last entry of this page, poisoned or not; `after` when the log ends there. */
+  readonly through: number;
+}
+
+/** A log entry that is not an event any more: altered behind our back, or written by a newer version. */
+export interface PoisonedEvent {
+  readonly sequence: number;
+  readonly problem: EventProblem;
 }

@@ -11,7 +11,7 @@ export interface ChunkStore extends ChunkWriter {
 
 export interface ChunkWriter {
   /**
-   * Applies events in order and remembers the sequence of the last, all in one transaction: after a kill the store holds
+   * Applies events, ascending by sequence, and remembers the sequence of the last, all in one transaction: after a kill the store holds
    * all of the batch or nothing of it. An event at or before the remembered position is skipped (delivered twice equals
    * once). Sources are replaced whole; a chunking whose signature equals the source's latest changes nothing.
    */
@@ -20,7 +20,7 @@ export interface ChunkWriter {
   clear(): Promise<void>;
 }
 
-/** What a batch did, counted in sources. */
+/** What a batch did, all in all, counted in sources: each one touched is in exactly one count. A removal of what was not there is `unchanged`. */
 export interface ApplyReport {
   readonly inserted: number;
   readonly replaced: number;
@@ -40,12 +40,12 @@ export interface ChunkReader {
   source(tenant: Text, sourceId: Text): Promise<StoredSource | undefined>;
   /** The chunks of a source by `chunk_index`; empty when there is no such source. */
   chunksOf(tenant: Text, sourceId: Text): Promise<readonly StoredChunk[]>;
-  /** Every occurrence of each passage, in the order asked, then by (source id, chunk index); unknown ids are left out. */
+  /** Every occurrence of each passage, in the order asked, then by chunk index; unknown ids are left out. */
   occurrences(tenant: Text, ids: readonly Sha256[]): Promise<readonly StoredChunk[]>;
 }
 
-/** What the store knows of a source: its document, or why it has none. */
-export type StoredSource = IngestedSource | RefusedSource;
+/** What the store knows of a source: its document, a part of it, or why it has none. */
+export type StoredSource = IngestedSource | PartialSource | RefusedSource;
 
 export interface IngestedSource {
   readonly state: 'ingested';
@@ -53,7 +53,19 @@ export interface IngestedSource {
   readonly facts: SourceFacts;
   readonly chunking_signature: Sha256;
   readonly chunk_count: number;
-  /** What `sourceDigest` gave when the source was written. */
+  readonly chunks_sha256: Sha256;
+  /** What `sourceDigest` gives for all of the above. */
+  readonly digest: Sha256;
+}
+
+/** Of the two events of a document, one has not come yet: an ingest was cut off there. */
+export interface PartialSource {
+  readonly state: 'partial';
+  readonly source_id: Text;
+  readonly facts?: SourceFacts;
+  readonly chunking_signature?: Sha256;
+  readonly chunk_count: number;
+  readonly chunks_sha256?: Sha256;
   readonly digest: Sha256;
 }
 
@@ -61,7 +73,6 @@ export interface RefusedSource {
   readonly state: 'refused';
   readonly source_id: Text;
   readonly refusal: RefusalFacts;
-  /** What `refusalDigest` gives. */
   readonly digest: Sha256;
 }
 
@@ -77,8 +88,10 @@ export interface LexicalReader {
   lexical(tenant: Text, terms: readonly Text[]): Promise<LexicalStatistics>;
   /** The terms of the tenant's vocabulary that contain `piece`, by code point order. */
   termsContaining(tenant: Text, piece: Text): Promise<readonly Text[]>;
-  /** The content ids of passages, in the order asked. */
+  /** The content ids of passages, in the order asked. A number that no live passage of the tenant has is a defect. */
   idsOf(tenant: Text, passages: Uint32Array): Promise<readonly Sha256[]>;
+  /** The passages of sources, ascending, for filters that come before ranking; unknown sources have none. */
+  passagesOf(tenant: Text, sourceIds: readonly Text[]): Promise<Uint32Array>;
 }
 
 export interface LexicalStatistics {
@@ -98,13 +111,40 @@ export interface PostingList {
 }
 
 export interface StoreAudit {
-  /** Reads everything the store holds about a source, postings included, and says whether it is what was written. */
-  audit(tenant: Text, sourceId: Text): Promise<SourceAudit>;
+  /**
+   * Reads everything the store holds of a tenant, recomputes what is derived (ids, digests, terms, statistics) and names
+   * what does not fit. One pass over rows and postings; memory for a few integers per passage.
+   */
+  audit(tenant: Text): Promise<TenantAudit>;
+}
+
+export interface TenantAudit {
+  /** One for each source, by code point order of their ids. */
+  readonly sources: readonly SourceAudit[];
+  /** What does not fit and belongs to no single source: only a replay repairs it. */
+  readonly damages: readonly Damage[];
 }
 
 export interface SourceAudit {
-  /** `sourceDigest` over the rows as they are now. */
-  readonly digest: Sha256;
-  /** What does not fit, for a person; empty when all is well. */
-  readonly damages: readonly string[];
+  readonly source_id: Text;
+  /** Empty when all is well. */
+  readonly damages: readonly Damage[];
 }
+
+export interface Damage {
+  readonly code: DamageCode;
+  /** What was found, for a person. */
+  readonly message: string;
+}
+
+export type DamageCode =
+  /** The source's own row cannot be read, or its digest is not over what it holds. */
+  | 'facts_altered'
+  /** A passage's text does not give its id. */
+  | 'text_altered'
+  /** Chunks are not there, or there are more than were written, or they are not what the digest was taken over. */
+  | 'chunks_altered'
+  /** The index does not hold exactly the terms of the passages. */
+  | 'postings_altered'
+  /** The counts that ranking uses are not those of the passages. */
+  | 'statistics_altered';

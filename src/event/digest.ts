@@ -1,0 +1,40 @@
+import { canonicalJson } from '../base/canonical-json.ts';
+import type { Sha256 } from '../base/hash.ts';
+import { sha256, sha256Of } from '../base/hash.ts';
+import { byText } from '../base/order.ts';
+import type { Text } from '../base/text.ts';
+import type { StoredChunk } from '../chunk/stored-chunk.ts';
+import type { RefusalFacts, SourceFacts } from './event.ts';
+
+/** What a source's digest covers: everything a store holds of it that is not derived again from that. */
+export interface SourceContent {
+  readonly source_id: Text;
+  readonly facts?: SourceFacts;
+  readonly refusal?: RefusalFacts;
+  readonly chunking_signature?: Sha256;
+  /** What {@link chunksDigest} gives. */
+  readonly chunks_sha256?: Sha256;
+}
+
+/** SHA-256 over the canonical dump of chunks: one line of canonical JSON each, in order of `chunk_index`, each ended by LF. */
+export function chunksDigest(chunks: readonly StoredChunk[]): Sha256 {
+  return sha256Of(lines(chunks));
+}
+
+/** SHA-256 over the canonical JSON of a source's facts and the digest of its chunks: facts can change without the chunks being read again. */
+export function sourceDigest({ source_id, facts, refusal, chunking_signature, chunks_sha256 }: SourceContent): Sha256 {
+  return sha256(canonicalJson({ source_id, facts, refusal, chunking_signature, chunks_sha256 }));
+}
+
+/**
+ * SHA-256 over the source ids and digests, by code point order of the ids, one line of canonical JSON each: equal on every
+ * machine for the same sources and profile. An ingest renews it from the digests; nothing else is read.
+ */
+export function indexDigest(sources: readonly { readonly source_id: Text; readonly digest: Sha256 }[]): Sha256 {
+  const ordered = [...sources].sort(byText(({ source_id }) => source_id));
+  return sha256Of(lines(ordered.map(({ source_id, digest }) => [source_id, digest])));
+}
+
+function* lines(values: readonly object[]): Generator<string> {
+  for (const value of values) yield `${canonicalJson(value)}\n`;
+}

@@ -1,0 +1,119 @@
+import { canonicalJson } from '../base/canonical-json.ts';
+import type { RefusalCode } from '../base/diagnostic.ts';
+import { failures } from '../base/failure.ts';
+import type { JsonValue } from '../base/json-reader.ts';
+import { readJson } from '../base/json-reader.ts';
+import type { Result } from '../base/result.ts';
+import { no, ok } from '../base/result.ts';
+import type { Shape } from '../base/shape.ts';
+import { arrayShape, fingerprintShape, integerShape, literalShape, objectShape, sha256Shape, stringShape, taggedShape, textShape } from '../base/shape.ts';
+import { positionShape, sourceIdShape, tenantIdShape } from '../chunk/bounds.ts';
+import type { StoredChunk } from '../chunk/stored-chunk.ts';
+import { readStoredChunk } from '../chunk/stored-chunk.ts';
+import type { DocumentChunked, Event } from './event.ts';
+
+/** Why bytes are not an event. */
+export interface EventProblem {
+  readonly code:
+    /** Not canonical JSON at all. */
+    | 'event_syntax'
+    /** A type or version that this version of Stele does not know. */
+    | 'event_unsupported'
+    /** A key is missing, unknown, or not what it must be; chunks with another id, source or tenant included. */
+    | 'event_malformed';
+  /** What was expected and where, for a person. */
+  readonly message: string;
+}
+
+/** The one written form of an event: canonical JSON with its type and version inside, without line end. */
+export function eventJson(event: Event): string {
+  return canonicalJson(event);
+}
+
+/** Reads an event of any version ever written. The fixtures of every version in test/vectors/events stay readable. */
+export function readEvent(bytes: Uint8Array): Result<Event, EventProblem> {
+  const json = readJson(bytes);
+  if (!json.ok) return no({ code: 'event_syntax', message: `${json.problem.message} (byte ${String(json.problem.byte)})` });
+  const unsupported = unsupportedOf(json.value);
+  if (unsupported !== undefined) return no({ code: 'event_unsupported', message: unsupported });
+  const event = eventShape(json.value);
+  if (!event.ok) return malformed(event.problem.path, event.problem.expected);
+  return event.value.type === 'document-chunked' ? checkChunks(event.value) : ok(event.value);
+}
+
+const place = { version: literalShape(1), tenant_id: tenantIdShape, source_id: sourceIdShape };
+const byteCountShape = integerShape({ min: 0 });
+const mediaTypeShape = stringShape((value): value is string => /^[!-~]{1,200}$/.test(value), 'a media type');
+const codeShape = stringShape((value): value is string => /^[a-z0-9_]{1,64}$/.test(value), 'a code');
+
+/** The facts of a source, as events and stores hold them. */
+export const sourceFactsShape = objectShape(
+  {
+    media_type: mediaTypeShape,
+    fingerprint: fingerprintShape,
+    bytes: byteCountShape,
+    document_fingerprint: fingerprintShape,
+    payload_sha256: sha256Shape,
+    geometry_sha256: sha256Shape,
+    projection_grammar: literalShape('exact-1', 'compat-1', 'flow-1', 'paged-1'),
+    projection_sha256: sha256Shape,
+    projection_length: byteCountShape,
+    truncated: objectShape({ depth: byteCountShape, size: byteCountShape, nodes: byteCountShape }),
+    profile_sha256: sha256Shape,
+    configuration_sha256: sha256Shape,
+    warnings: arrayShape(objectShape({ code: codeShape, count: positionShape })),
+  },
+  { title: textShape },
+);
+
+/** The facts of a source without a document, as events and stores hold them. */
+export const refusalFactsShape = objectShape({
+  code: stringShape((value): value is RefusalCode => Object.hasOwn(failures, value), 'a failure code'),
+  media_type: mediaTypeShape,
+  fingerprint: fingerprintShape,
+  bytes: byteCountShape,
+  profile_sha256: sha256Shape,
+  configuration_sha256: sha256Shape,
+});
+
+const chunkShape: Shape<StoredChunk> = readStoredChunk;
+
+const eventShape: Shape<Event> = taggedShape('type', {
+  'document-ingested': objectShape({ ...place, type: literalShape('document-ingested'), source: sourceFactsShape }),
+  'document-chunked': objectShape({
+    ...place,
+    type: literalShape('document-chunked'),
+    chunking_signature: sha256Shape,
+    chunks: arrayShape(chunkShape),
+  }),
+  'source-refused': objectShape({ ...place, type: literalShape('source-refused'), refusal: refusalFactsShape }),
+  'source-removed': objectShape({ ...place, type: literalShape('source-removed') }),
+});
+
+const knownTypes: ReadonlySet<JsonValue | undefined> = new Set(['document-ingested', 'document-chunked', 'source-refused', 'source-removed']);
+
+function unsupportedOf(json: JsonValue): string | undefined {
+  if (!(json instanceof Map)) return undefined;
+  const map = json as ReadonlyMap<string, JsonValue>;
+  const type = map.get('type');
+  const version = map.get('version');
+  if (typeof type !== 'string' || typeof version !== 'number') return undefined;
+  return knownTypes.has(type) && version === 1 ? undefined : `expected an event of a known version, found ${type} ${String(version)}`;
+}
+
+// A chunking belongs to one source, in order, each index once.
+function checkChunks(event: DocumentChunked): Result<Event, EventProblem> {
+  let before = -1;
+  for (const [index, { tenant_id, source_id, chunk_index }] of event.chunks.entries()) {
+    const path = `/chunks/${String(index)}`;
+    if (tenant_id !== event.tenant_id) return malformed(`${path}/tenant_id`, "the event's own tenant");
+    if (source_id !== event.source_id) return malformed(`${path}/source_id`, "the event's own source");
+    if (chunk_index <= before) return malformed(`${path}/chunk_index`, 'an index above the one before');
+    before = chunk_index;
+  }
+  return ok(event);
+}
+
+function malformed(path: string, expected: string): Result<Event, EventProblem> {
+  return no({ code: 'event_malformed', message: `expected ${expected} at ${path === '' ? 'the top' : path}` });
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { sha256 } from '../../src/base/hash.ts';
+import { text } from '../../src/base/text.ts';
+import { chunksDigest, indexDigest, sourceDigest } from '../../src/event/digest.ts';
+import { chunksOf, ingested } from '../support/events.ts';
+
+const hash = (value: string): string => createHash('sha256').update(value).digest('hex');
+
+test('the digest of chunks is over one line of JSON with sorted keys for each', () => {
+  const sorted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sorted);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, item]): [string, unknown] => [key, sorted(item)]);
+    return Object.fromEntries(entries.sort(([x], [y]) => (x < y ? -1 : 1)));
+  };
+  const chunks = chunksOf('t', 's', ['one ', 'two']);
+  assert.equal(chunksDigest(chunks), hash(chunks.map((chunk) => `${JSON.stringify(sorted(chunk))}\n`).join('')));
+});
+
+test('the digest of no chunks is that of no bytes', () => {
+  assert.equal(chunksDigest([]), hash(''));
+});
+
+test('the digest of a source covers its name, its facts, its signature and its chunks', () => {
+  const facts = ingested('t', 's', 'content').source;
+  const content = { source_id: text('s'), facts, chunking_signature: sha256('a'), chunks_sha256: sha256('b') };
+  const digests = [
+    sourceDigest(content),
+    sourceDigest({ ...content, source_id: text('S') }),
+    sourceDigest({ ...content, facts: { ...facts, bytes: facts.bytes + 1 } }),
+    sourceDigest({ ...content, chunking_signature: sha256('c') }),
+    sourceDigest({ ...content, chunks_sha256: sha256('c') }),
+    sourceDigest({ source_id: text('s'), facts }),
+  ];
+  assert.equal(new Set(digests).size, digests.length);
+});
+
+test('the digest of an index does not depend on the order in which sources are given', () => {
+  const sources = ['a', 'B', '\u{10000}', '\uff61'].map((id) => ({ source_id: text(id), digest: sha256(id) }));
+  const expected = ['B', 'a', '\uff61', '\u{10000}'].map((id) => `${JSON.stringify([id, hash(id)])}\n`).join('');
+  assert.equal(indexDigest(sources), hash(expected));
+  assert.equal(indexDigest([...sources].reverse()), hash(expected));
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import type { Event } from '../../src/event/event.ts';
+import { eventJson, readEvent } from '../../src/event/event-json.ts';
+import { chunked, ingested, refused, removed } from '../support/events.ts';
+
+const folder = new URL('../vectors/events/', import.meta.url);
+const bytesOf = (json: string): Uint8Array => new TextEncoder().encode(json);
+
+// Frozen: these bytes were written by the version in their name. A change of events adds files and changes none.
+const fixtures: Readonly<Record<string, Event>> = {
+  'document-ingested.v1.json': ingested('tenant', 'docs/a.txt', 'content'),
+  'document-chunked.v1.json': chunked('tenant', 'docs/a.txt', ['one ', 'two 😀', 'one ']),
+  'document-chunked.empty.v1.json': chunked('tenant', 'docs/empty.txt', []),
+  'source-refused.v1.json': refused('tenant', 'docs/b.pdf'),
+  'source-removed.v1.json': removed('tenant', 'docs/c.txt'),
+};
+
+test('there is a frozen fixture for every event, and no other', () => {
+  assert.deepEqual(new Set(readdirSync(folder)), new Set(Object.keys(fixtures)));
+});
+
+for (const [name, event] of Object.entries(fixtures)) {
+  test(`the frozen event ${name} is still read, and still written the same`, () => {
+    const bytes = readFileSync(new URL(name, folder));
+    const read = readEvent(bytes);
+    assert.ok(read.ok);
+    assert.deepEqual(read.value, event);
+    assert.equal(eventJson(read.value), bytes.toString());
+  });
+}
+
+const json = eventJson(chunked('tenant', 'docs/a.txt', ['one ', 'two']));
+
+const broken: readonly (readonly [name: string, json: string, code: string, message: RegExp])[] = [
+  ['text that is not JSON', '{"type":', 'event_syntax', /byte/],
+  ['a type of a later version', '{"type":"source-moved","version":1}', 'event_unsupported', /source-moved 1/],
+  ['a later version of a known type', '{"source_id":"s","tenant_id":"t","type":"source-removed","version":2}', 'event_unsupported', /source-removed 2/],
+  ['an unknown key', '{"source_id":"s","tenant_id":"t","type":"source-removed","version":1,"x":1}', 'event_malformed', /\/x/],
+  ['no source', '{"tenant_id":"t","type":"source-removed","version":1}', 'event_malformed', /source_id/],
+  ['an array', '[]', 'event_malformed', /the top/],
+  ['a chunk whose text was edited', json.replace('"text":"one "', '"text":"One "'), 'event_malformed', /\/chunks\/0\/id/],
+  ["another source's chunk", eventJson({ ...chunked('tenant', 'docs/a.txt', []), chunks: chunked('tenant', 'docs/b.txt', ['x']).chunks }), 'event_malformed', /\/chunks\/0\/source_id/],
+  ["another tenant's chunk", json.replace('"tenant_id":"tenant","text":"two"', '"tenant_id":"other","text":"two"'), 'event_malformed', /\/chunks\/1\/tenant_id/],
+  ['an index that stands twice', json.replace('"chunk_index":1', '"chunk_index":0'), 'event_malformed', /\/chunks\/1\/chunk_index/],
+];
+
+for (const [name, text, code, message] of broken) {
+  test(`bytes with ${name} are no event and say where`, () => {
+    const read = readEvent(bytesOf(text));
+    assert.ok(!read.ok);
+    assert.equal(read.problem.code, code);
+    assert.match(read.problem.message, message);
+  });
+}
+
+test('a chunk without an id, as an older writer may have left it, gets the derived one', () => {
+  const read = readEvent(bytesOf(json.replace(/"id":"[0-9a-f]{64}",/g, '')));
+  assert.ok(read.ok);
+  assert.equal(eventJson(read.value), json);
+});

@@ -1,0 +1,103 @@
+import { fingerprintOf, sha256 } from '../../src/base/hash.ts';
+import { canonicalJson } from '../../src/base/canonical-json.ts';
+import { countCodePoints } from '../../src/base/code-points.ts';
+import type { Text } from '../../src/base/text.ts';
+import { text } from '../../src/base/text.ts';
+import { toStoredChunk } from '../../src/chunk/stored-chunk.ts';
+import type { StoredChunk } from '../../src/chunk/stored-chunk.ts';
+import type { DocumentChunked, DocumentIngested, Event, SequencedEvent, SourceRefused, SourceRemoved } from '../../src/event/event.ts';
+
+// Events for tests: everything follows from tenant, source id and texts.
+
+/** The chunks of a source that says these texts one after the other. */
+export function chunksOf(tenant: string, sourceId: string, texts: readonly string[]): readonly StoredChunk[] {
+  let start = 0;
+  return texts.map((passage, index) => {
+    const length = countCodePoints(passage);
+    const chunk = toStoredChunk({
+      tenant_id: text(tenant),
+      source_id: text(sourceId),
+      text: text(passage),
+      chunk_index: index,
+      start_char: start,
+      end_char: start + length,
+      metadata: {
+        headings: [text('Heading')],
+        origins: length === 0 ? [] : [{ start: 0, end: length, locator: { type: 'pointer', pointer: text('/a'), lines: { start: 1, end: 1 }, source_range: { start, end: start + length } } }],
+      },
+    });
+    start += length;
+    return chunk;
+  });
+}
+
+/** The whole chunking of a source. */
+export function chunked(tenant: string, sourceId: string, texts: readonly string[]): DocumentChunked {
+  const chunks = chunksOf(tenant, sourceId, texts);
+  return { type: 'document-chunked', version: 1, tenant_id: text(tenant), source_id: text(sourceId), chunking_signature: sha256(canonicalJson(chunks)), chunks };
+}
+
+/** A source of some content was read. */
+export function ingested(tenant: string, sourceId: string, content: string): DocumentIngested {
+  const digest = sha256(content);
+  return {
+    type: 'document-ingested',
+    version: 1,
+    tenant_id: text(tenant),
+    source_id: text(sourceId),
+    source: {
+      media_type: 'text/plain',
+      fingerprint: fingerprintOf(content),
+      bytes: content.length,
+      title: text('A title'),
+      document_fingerprint: fingerprintOf(`document ${content}`),
+      payload_sha256: digest,
+      geometry_sha256: digest,
+      projection_grammar: 'flow-1',
+      projection_sha256: digest,
+      projection_length: countCodePoints(content),
+      truncated: { depth: 0, size: 0, nodes: 0 },
+      profile_sha256: sha256('profile'),
+      configuration_sha256: sha256('configuration'),
+      warnings: [{ code: 'nul_replaced', count: 2 }],
+    },
+  };
+}
+
+/** Both events of a document. */
+export function documentEvents(tenant: string, sourceId: string, texts: readonly string[]): readonly Event[] {
+  return [ingested(tenant, sourceId, texts.join('')), chunked(tenant, sourceId, texts)];
+}
+
+/** A source has no document. */
+export function refused(tenant: string, sourceId: string): SourceRefused {
+  return {
+    type: 'source-refused',
+    version: 1,
+    tenant_id: text(tenant),
+    source_id: text(sourceId),
+    refusal: {
+      code: 'invalid_pdf',
+      media_type: 'application/pdf',
+      fingerprint: fingerprintOf(sourceId),
+      bytes: 7,
+      profile_sha256: sha256('profile'),
+      configuration_sha256: sha256('configuration'),
+    },
+  };
+}
+
+/** A source is gone. */
+export function removed(tenant: string, sourceId: string): SourceRemoved {
+  return { type: 'source-removed', version: 1, tenant_id: text(tenant), source_id: text(sourceId) };
+}
+
+/** Events at their places in a log, from `first` on. */
+export function sequenced(events: readonly Event[], first = 1): readonly SequencedEvent[] {
+  return events.map((event, index) => ({ sequence: first + index, event }));
+}
+
+/** Words without their spelling varied, for tests that look at numbers only. */
+export function word(rank: number): Text {
+  return text(`w${String(rank)}`);
+}
