@@ -1,0 +1,112 @@
+import { Failure } from '../base/failure.ts';
+import type { PostingList } from '../port/store.ts';
+import { readInteger } from './byte-reader.ts';
+import { newByteWriter } from './byte-writer.ts';
+
+/**
+ * The postings of one term, compressed, ascending by passage. `count` and `last` stand outside the bytes, so that lists are
+ * counted and joined without being decoded.
+ *
+ *     posting    2 * (passage - the passage before, 0 for the first) + (frequency > 1)   integer
+ *                frequency, when it is above 1                                           integer
+ *                length of the passage in terms                                          integer
+ */
+export interface PostingBlock {
+  readonly count: number;
+  /** The last passage. */
+  readonly last: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Compresses postings given flat: passage (from 1, ascending), frequency, length, and so on; at least one. */
+export function encodePostings(flat: ArrayLike<number>): PostingBlock {
+  const writer = newByteWriter(flat.length + 8);
+  let before = 0;
+  for (let index = 0; index < flat.length; index += 3) {
+    const frequency = flat[index + 1];
+    writer.writeInteger(2 * (flat[index] - before) + (frequency > 1 ? 1 : 0));
+    if (frequency > 1) writer.writeInteger(frequency);
+    writer.writeInteger(flat[index + 2]);
+    before = flat[index];
+  }
+  return { count: flat.length / 3, last: before, bytes: writer.finish() };
+}
+
+/** Postings that are being gathered; the first `count` are filled. */
+export interface PostingTarget extends PostingList {
+  count: number;
+}
+
+/** Room for `capacity` postings. */
+export function newPostingTarget(capacity: number): PostingTarget {
+  return { passages: new Uint32Array(capacity), frequencies: new Uint32Array(capacity), lengths: new Uint32Array(capacity), count: 0 };
+}
+
+/** The postings gathered. */
+export function postingsOf({ passages, frequencies, lengths, count }: PostingTarget): PostingList {
+  return { passages: passages.subarray(0, count), frequencies: frequencies.subarray(0, count), lengths: lengths.subarray(0, count) };
+}
+
+/** Appends the postings of a block to the target, without those in `removed` (ascending). The target has room for all. */
+export function decodePostings({ count, last, bytes }: PostingBlock, removed: Uint32Array, target: PostingTarget): void {
+  const { passages, frequencies, lengths } = target;
+  const reader = { bytes, at: 0 };
+  let written = target.count;
+  let passage = 0;
+  let skip = 0;
+  for (let index = 0; index < count; index++) {
+    // Almost every integer takes one byte; the call is for the others.
+    let head = bytes[reader.at];
+    if (head < 0x80) reader.at++;
+    else head = readInteger(reader);
+    passage += head >= 0x80 ? Math.floor(head / 2) : head >> 1;
+    let frequency = 1;
+    if (head % 2 === 1) frequency = readInteger(reader);
+    let length = bytes[reader.at];
+    if (length < 0x80) reader.at++;
+    else length = readInteger(reader);
+
+    while (skip < removed.length && removed[skip] < passage) skip++;
+    if (skip < removed.length && removed[skip] === passage) continue;
+    passages[written] = passage;
+    frequencies[written] = frequency;
+    lengths[written] = length;
+    written++;
+  }
+  if (reader.at !== bytes.length || passage !== last) throw new Failure('store_damaged', 'a posting list does not end where it must');
+  target.count = written;
+}
+
+/** Joins blocks whose passages ascend from one to the next: only the first posting of each is written anew. */
+export function joinPostings(blocks: readonly PostingBlock[]): PostingBlock {
+  if (blocks.length === 1) return blocks[0];
+  const writer = newByteWriter(blocks.reduce((sum, { bytes }) => sum + bytes.length + 8, 0));
+  let before = 0;
+  let count = 0;
+  for (const block of blocks) {
+    const reader = { bytes: block.bytes, at: 0 };
+    writer.writeInteger(readInteger(reader) - 2 * before);
+    writer.writeBytes(block.bytes.subarray(reader.at));
+    before = block.last;
+    count += block.count;
+  }
+  return { count, last: before, bytes: writer.finish() };
+}
+
+/** A block without the postings of some passages (ascending); `undefined` when none is left. */
+export function withoutPassages(block: PostingBlock, removed: Uint32Array): PostingBlock | undefined {
+  const target = newPostingTarget(block.count);
+  decodePostings(block, removed, target);
+  if (target.count === block.count) return block;
+  return target.count === 0 ? undefined : encodePostings(flatten(target));
+}
+
+function flatten({ passages, frequencies, lengths, count }: PostingTarget): Uint32Array {
+  const flat = new Uint32Array(count * 3);
+  for (let index = 0; index < count; index++) {
+    flat[index * 3] = passages[index];
+    flat[index * 3 + 1] = frequencies[index];
+    flat[index * 3 + 2] = lengths[index];
+  }
+  return flat;
+}
