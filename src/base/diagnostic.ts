@@ -32,6 +32,7 @@ export type DiagnosticCode =
   | RefusalCode
   | 'invalid_utf8'
   | 'nul_replaced'
+  | 'nul_refused'
   | 'byte_order_mark'
   | 'json_syntax'
   | 'json_lone_surrogate'

@@ -20,6 +20,8 @@ export interface Format {
 export interface ParseTools {
   readonly limits: Limits;
   readonly pages: PageSelection;
+  /** `compat-1` makes trees accept and refuse what the reference of that grammar does; anything else changes nothing. */
+  readonly grammar?: 'exact-1' | 'compat-1';
   /** Absent where no PDF can be parsed. */
   readonly pdfium?: Pdfium;
 }

@@ -1,0 +1,304 @@
+import { quote } from '../../base/quote.ts';
+import type { DiagnosticCode } from '../../base/diagnostic.ts';
+import { scanNumber } from '../../base/json-scanner.ts';
+import type { Text } from '../../base/text.ts';
+import type { TreeBuilder } from '../../document/tree-table.ts';
+import { treeBuilder, typeCodes } from '../../document/tree-table.ts';
+import { scanJsonString } from './json-string.ts';
+
+/** What a JSON text may hold, and how much of it. */
+export interface JsonRules {
+  /** `jsonc` has comments and trailing commas; `compat` has `NaN`, `Infinity` and integers of at most 4,300 digits. */
+  readonly dialect: 'json' | 'jsonc' | 'compat';
+  readonly depthMax: number;
+  readonly nodeCountMax: number;
+}
+
+/** A note about a place, in UTF-16 indexes. */
+export interface JsonNote {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A JSON text as a table being written, with what was noticed on the way. Without a problem the table is complete. */
+export interface JsonTree {
+  readonly builder: TreeBuilder;
+  readonly warnings: readonly JsonNote[];
+  readonly comments: readonly { readonly start: number; readonly end: number; readonly line: number }[];
+  readonly problem: JsonNote | undefined;
+}
+
+/** Reads a JSON text (RFC 8259) with every position, in one pass without recursion; time and memory linear in the text. */
+export function readJsonTree(text: Text, rules: JsonRules): JsonTree {
+  const cursor: Cursor = {
+    ...{ text, rules, builder: treeBuilder(), at: 0, line: 1, problem: undefined },
+    ...{ warnings: [], comments: [], open: [], keys: [], keyBases: [], wideKeys: [], interned: new Map() },
+  };
+  skipTrivia(cursor);
+  while (readValue(cursor) && reachNextValue(cursor));
+  return cursor;
+}
+
+interface Cursor {
+  readonly text: Text;
+  readonly rules: JsonRules;
+  readonly builder: TreeBuilder;
+  readonly warnings: JsonNote[];
+  readonly comments: { start: number; end: number; line: number }[];
+  /** Closing character of every open container. */
+  readonly open: number[];
+  /** Keys of the open maps, one map after the other; where each starts; a set for a map with many. */
+  readonly keys: string[];
+  readonly keyBases: number[];
+  readonly wideKeys: (Map<string, number> | undefined)[];
+  /** One string for each spelling of a key. */
+  readonly interned: Map<string, Text>;
+  at: number;
+  line: number;
+  problem: JsonNote | undefined;
+}
+
+const { map: MAP, seq: SEQ, string: STRING, integer: INTEGER, float: FLOAT, boolean: BOOLEAN, null: NULL } = typeCodes;
+const [QUOTE, COMMA, MINUS, SLASH, COLON, STAR] = [0x22, 0x2c, 0x2d, 0x2f, 0x3a, 0x2a];
+const [OPEN_SEQ, OPEN_MAP, CLOSE_MAP] = [0x5b, 0x7b, 0x7d];
+const DIGITS_MAX_COMPAT = 4300;
+const NARROW_KEYS_MAX = 12;
+
+// Where the key that was just read stands; the value's row takes it over.
+interface Key {
+  readonly text: Text;
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  /** 1, or more when the map has the key already. */
+  readonly occurrence: number;
+}
+
+// Reads values until one is complete: an empty container or a scalar. False when there is a problem.
+function readValue(cursor: Cursor): boolean {
+  let key: Key | undefined;
+  for (;;) {
+    if (cursor.open.length > 0 && cursor.open[cursor.open.length - 1] === CLOSE_MAP) {
+      key = readKey(cursor);
+      if (key === undefined) return false;
+    } else key = undefined;
+    const code = cursor.text.charCodeAt(cursor.at);
+    if (code !== OPEN_MAP && code !== OPEN_SEQ) return readScalar(cursor, code, key);
+    if (!openContainer(cursor, code, key)) return false;
+    if (cursor.text.charCodeAt(cursor.at) === cursor.open[cursor.open.length - 1]) return closeContainer(cursor);
+  }
+}
+
+function addRow(cursor: Cursor, type: number, key: Key | undefined): number {
+  const { builder } = cursor;
+  if (builder.count >= cursor.rules.nodeCountMax) stop(cursor, 'node_limit', `more than ${String(cursor.rules.nodeCountMax)} nodes`);
+  if (key === undefined) return builder.add(type, cursor.at, cursor.line);
+  const row = builder.add(type, cursor.at, key.line);
+  builder.key(row, key.text, key.start, key.end);
+  if (key.occurrence > 1) builder.occurrences.set(row, key.occurrence);
+  return row;
+}
+
+function openContainer(cursor: Cursor, code: number, key: Key | undefined): boolean {
+  const { open, builder, rules } = cursor;
+  if (open.length >= rules.depthMax) return stop(cursor, 'depth_limit', `more than ${String(rules.depthMax)} containers inside one another`);
+  builder.open(addRow(cursor, code === OPEN_MAP ? MAP : SEQ, key));
+  if (code === OPEN_MAP) cursor.keyBases.push(cursor.keys.length);
+  open.push(code + 2);
+  cursor.at++;
+  skipTrivia(cursor);
+  return cursor.problem === undefined;
+}
+
+function closeContainer(cursor: Cursor): true {
+  const { keyBases, keys, wideKeys } = cursor;
+  if (cursor.open.pop() === CLOSE_MAP) {
+    const base = keyBases.pop() ?? 0;
+    wideKeys.length = keyBases.length;
+    keys.length = base;
+  }
+  cursor.at++;
+  cursor.builder.close(cursor.at, cursor.line);
+  return true;
+}
+
+// Reads what stands behind a complete value up to the next value. False at the end of the text, or when there is a problem.
+function reachNextValue(cursor: Cursor): boolean {
+  const { open, text } = cursor;
+  for (;;) {
+    skipTrivia(cursor);
+    const code = text.charCodeAt(cursor.at);
+    if (open.length === 0) {
+      if (cursor.at < text.length) stopMissing(cursor, 'the end of the text');
+      return false;
+    }
+    const close = open[open.length - 1];
+    if (code === COMMA) {
+      const comma = cursor.at++;
+      skipTrivia(cursor);
+      if (text.charCodeAt(cursor.at) !== close) return cursor.problem === undefined;
+      if (cursor.rules.dialect !== 'jsonc') {
+        cursor.at = comma;
+        return stop(cursor, 'json_syntax', 'a comma stands before the end');
+      }
+    } else if (code !== close) return stopMissing(cursor, `a comma or "${String.fromCharCode(close)}"`);
+    closeContainer(cursor);
+  }
+}
+
+function readKey(cursor: Cursor): Key | undefined {
+  const { text, at: start, line } = cursor;
+  if (text.charCodeAt(start) !== QUOTE) return void stopMissing(cursor, 'a key in double quotes');
+  const token = scanJsonString(text, start);
+  if (!token.ok) return void stopAt(cursor, token.at, token.message);
+  let key = cursor.interned.get(token.value);
+  if (key === undefined) cursor.interned.set(token.value, (key = token.value as Text));
+  cursor.at = token.end;
+  if (token.replaced.length > 0) warnReplaced(cursor, start);
+  const occurrence = countKey(cursor, key);
+  if (occurrence > 1) warn(cursor, 'duplicate_key', `the key ${quote(key)} stands here again; all its values are kept`, start);
+  if (text.charCodeAt(cursor.at) !== COLON) skipTrivia(cursor);
+  if (text.charCodeAt(cursor.at) !== COLON) return void stopMissing(cursor, 'a colon');
+  cursor.at++;
+  skipTrivia(cursor);
+  return { text: key, start, end: token.end, line, occurrence };
+}
+
+// How often the innermost map has the key now. Few keys are compared one by one; a map with many gets a table of counts.
+function countKey({ keys, keyBases, wideKeys }: Cursor, key: string): number {
+  const map = keyBases.length - 1;
+  const base = keyBases[map];
+  const counts = wideKeys[map];
+  if (counts !== undefined) {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  }
+  let count = 1;
+  for (let at = base; at < keys.length; at++) if (keys[at] === key) count++;
+  keys.push(key);
+  if (keys.length - base > NARROW_KEYS_MAX) wideKeys[map] = countsOf(keys.slice(base));
+  return count;
+}
+
+function countsOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+function readScalar(cursor: Cursor, code: number, key: Key | undefined): boolean {
+  if (code === QUOTE) return readString(cursor, key);
+  if (code === MINUS || (code >= 0x30 && code <= 0x39)) return readNumber(cursor, key);
+  return readWord(cursor, key);
+}
+
+function readString(cursor: Cursor, key: Key | undefined): boolean {
+  const { builder, at: start } = cursor;
+  const token = scanJsonString(cursor.text, start);
+  if (!token.ok) return stopAt(cursor, token.at, token.message);
+  const row = addRow(cursor, STRING, key);
+  builder.scalar(row, token.value as Text, token.end, cursor.line);
+  cursor.at = token.end;
+  if (token.replaced.length > 0) {
+    builder.replaced.set(row, token.replaced);
+    warnReplaced(cursor, start);
+  }
+  return cursor.problem === undefined;
+}
+
+function readNumber(cursor: Cursor, key: Key | undefined): boolean {
+  const { text, at: start, rules } = cursor;
+  const token = scanNumber(text, start);
+  if (!token.ok) return text.startsWith('-Infinity', start) ? readWord(cursor, key) : stopAt(cursor, token.at, token.message);
+  const digits = token.end - start - (text.charCodeAt(start) === MINUS ? 1 : 0);
+  if (rules.dialect === 'compat' && token.integer && digits > DIGITS_MAX_COMPAT) {
+    return stop(cursor, 'size_limit', `an integer has more than ${String(DIGITS_MAX_COMPAT)} digits`);
+  }
+  return addScalar(cursor, token.integer ? INTEGER : FLOAT, key, token.end);
+}
+
+const words: readonly (readonly [word: string, type: number])[] = [
+  ['true', BOOLEAN],
+  ['false', BOOLEAN],
+  ['null', NULL],
+];
+const compatWords: typeof words = [...words, ['NaN', FLOAT], ['Infinity', FLOAT], ['-Infinity', FLOAT]];
+
+function readWord(cursor: Cursor, key: Key | undefined): boolean {
+  const { text, at } = cursor;
+  for (const [word, type] of cursor.rules.dialect === 'compat' ? compatWords : words) {
+    if (text.startsWith(word, at)) return addScalar(cursor, type, key, at + word.length);
+  }
+  return stopMissing(cursor, 'a value');
+}
+
+function addScalar(cursor: Cursor, type: number, key: Key | undefined, end: number): boolean {
+  const row = addRow(cursor, type, key);
+  cursor.builder.scalar(row, cursor.text.slice(cursor.at, end) as Text, end, cursor.line);
+  cursor.at = end;
+  return cursor.problem === undefined;
+}
+
+function skipTrivia(cursor: Cursor): void {
+  const { text } = cursor;
+  for (;;) {
+    const code = text.charCodeAt(cursor.at);
+    if (code === 0x0a || (code === 0x0d && text.charCodeAt(cursor.at + 1) !== 0x0a)) cursor.line++;
+    else if (code !== 0x20 && code !== 0x09 && code !== 0x0d) {
+      if (code !== SLASH || !skipComment(cursor)) return;
+      continue;
+    }
+    cursor.at++;
+  }
+}
+
+function skipComment(cursor: Cursor): boolean {
+  const { text, at: start, rules, line } = cursor;
+  const second = text.charCodeAt(start + 1);
+  if (rules.dialect !== 'jsonc' || (second !== SLASH && second !== STAR)) return false;
+  let end = start + 2;
+  if (second === SLASH) while (end < text.length && text.charCodeAt(end) !== 0x0a && text.charCodeAt(end) !== 0x0d) end++;
+  else {
+    const close = text.indexOf('*/', end);
+    if (close < 0) return stop(cursor, 'json_syntax', 'a comment is not closed');
+    end = close + 2;
+    for (let at = start; at < end; at++) if (isLineEnd(text, at)) cursor.line++;
+  }
+  cursor.comments.push({ start, end, line });
+  cursor.at = end;
+  return true;
+}
+
+function isLineEnd(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a);
+}
+
+function warnReplaced(cursor: Cursor, start: number): void {
+  warn(cursor, 'json_lone_surrogate', 'an escape of U+0000 or of half a surrogate pair stands for no character; U+FFFD takes its place', start);
+}
+
+// Warns about the token between `start` and the cursor.
+function warn(cursor: Cursor, code: DiagnosticCode, message: string, start: number): void {
+  cursor.warnings.push({ code, message, start, end: cursor.at });
+}
+
+function stopMissing(cursor: Cursor, what: string): false {
+  const { text, at } = cursor;
+  if (at >= text.length) return stopAt(cursor, at, `the text ends where ${what} was expected`);
+  const found = quote(String.fromCodePoint(text.codePointAt(at) ?? 0));
+  return stopAt(cursor, at, `expected ${what}, found ${text.charCodeAt(at) === SLASH ? 'a comment' : found}`);
+}
+
+function stopAt(cursor: Cursor, at: number, message: string): false {
+  cursor.problem ??= { code: 'json_syntax', message, start: at, end: at };
+  return false;
+}
+
+function stop(cursor: Cursor, code: DiagnosticCode, message: string): false {
+  cursor.problem ??= { code, message, start: cursor.at, end: cursor.at };
+  return false;
+}

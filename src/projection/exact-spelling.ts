@@ -1,0 +1,71 @@
+import type { Replaced } from '../document/tree.ts';
+
+// How the grammar exact-1 spells keys and values: one line each, no two of them alike (docs/contract/text-projection.md).
+
+/** A key as a segment of a path. Unescaped `.`, `[` and `: ` never occur in it. */
+export function spellKey(key: string): string {
+  if (key === '') return '""';
+  if (!KEY_SPECIAL.test(key)) return key;
+  return key.replace(KEY_SPECIALS, (match) => (match.length > 1 ? `\\${match}` : escapeCharacter(match)));
+}
+
+/** A string as a value: bare where it cannot be taken for anything else, else in quotes. */
+export function spellString(value: string, replaced: readonly Replaced[] = []): string {
+  return replaced.length === 0 && isBare(value) ? value : `"${spellInside(value, replaced)}"`;
+}
+
+/** A tag as it stands before a value: `!local`, `!!core`, `!<any:other>`. */
+export function spellTag(tag: string): string {
+  const spelled = tag.replace(TAG_SPECIALS, escapeCharacter);
+  if (spelled.startsWith(CORE)) return `!!${spelled.slice(CORE.length)}`;
+  return spelled.startsWith('!') && !spelled.startsWith('!!') && !spelled.startsWith('!<') ? spelled : `!<${spelled}>`;
+}
+
+const CORE = 'tag:yaml.org,2002:';
+
+// Controls and what the eye cannot see or what turns a line around: C0, DEL, C1, bidirectional marks, separators, U+FEFF.
+const UNSEEN = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff';
+// Pictures of the controls, which stand for them.
+const PICTURES = '\\u2400-\\u2421';
+
+const UNSEEN_ANY = new RegExp(`[${UNSEEN}]`);
+const INSIDE_SPECIALS = new RegExp(`["\\\\${UNSEEN}${PICTURES}]`, 'g');
+const TAG_SPECIALS = new RegExp(`[ >\\\\${UNSEEN}${PICTURES}]`, 'g');
+const KEY_SPECIAL = new RegExp(`^["<%]|: |[.\\\\[${UNSEEN}${PICTURES}]`);
+const KEY_SPECIALS = new RegExp(`^["<%]|: |[.\\\\[${UNSEEN}${PICTURES}]`, 'g');
+
+// `!`, `"`, `[` and `{` start tags, quoted strings, markers and empty containers.
+const STARTS_LIKE_SYNTAX = /^[!"[{ ]/;
+// What a number may look like in JSON, YAML 1.1 and 1.2, and TOML; and the three words.
+const LOOKS_LIKE_SCALAR =
+  /^(?:true|false|null|[-+]?(?:0[xX][0-9a-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+|[0-9][0-9_]*(?:\.[0-9_]*)?(?:[eE][-+]?[0-9_]+)?|[0-9][0-9_]*(?::[0-9]+)+(?:\.[0-9_]*)?|\.[0-9][0-9_]*(?:[eE][-+]?[0-9]+)?|\.?(?:inf|Inf|INF|nan|NaN|NAN)|Infinity))$/;
+const MAY_LOOK_LIKE_SCALAR = /^[-+.0-9tfniINn]/;
+
+function isBare(value: string): boolean {
+  if (value === '' || STARTS_LIKE_SYNTAX.test(value) || value.charCodeAt(value.length - 1) === 0x20) return false;
+  if (UNSEEN_ANY.test(value)) return false;
+  return !MAY_LOOK_LIKE_SCALAR.test(value) || !LOOKS_LIKE_SCALAR.test(value);
+}
+
+function spellInside(value: string, replaced: readonly Replaced[]): string {
+  let spelled = '';
+  let start = 0;
+  for (const { unit, code } of replaced) {
+    spelled += `${value.slice(start, unit).replace(INSIDE_SPECIALS, escapeCharacter)}${code === 0 ? '\u2400' : escapeNumber(code)}`;
+    start = unit + 1;
+  }
+  return spelled + value.slice(start).replace(INSIDE_SPECIALS, escapeCharacter);
+}
+
+// A control becomes its picture, so that the words around it stay whole; another unseen character its number; the rest,
+// pictures included, gets a backslash.
+function escapeCharacter(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  if (code === 0x7f) return '\u2421';
+  return UNSEEN_ANY.test(character) || code === 0x20 ? escapeNumber(code) : `\\${character}`;
+}
+
+function escapeNumber(code: number): string {
+  return `\\u{${code.toString(16)}}`;
+}
