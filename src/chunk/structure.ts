@@ -1,0 +1,134 @@
+import { assert } from '../base/assert.ts';
+import type { CodePoints } from '../base/code-points.ts';
+import { codePointsOf } from '../base/code-points.ts';
+import type { Range } from '../base/range.ts';
+import { trimWhiteSpace } from '../base/unicode/white-space.ts';
+import { parsePointer } from '../document/pointer.ts';
+import type { Boundary, Projection, Segment } from '../projection/projection.ts';
+import { cutInside } from './text-cut.ts';
+
+/** Sizes of the structure chunker, in code points; `0 < lengthMin < lengthMax`. */
+export interface StructureSizes {
+  /** No chunk is longer, but for white space alone and a tree path that is longer itself. */
+  readonly lengthMax: number;
+  /** No chunk is shorter where it could be longer: short sections are joined with what follows. */
+  readonly lengthMin: number;
+}
+
+/**
+ * The chunker `structure-1`: partitions the text of a projection along its structure. Greedy from the start: a chunk ends
+ * before the first section that starts `lengthMin` or more behind it, else at the last of the strongest boundaries within
+ * `lengthMax`, else inside a segment (`cutInside`). A heading is not left at the end of a chunk, a tree path not parted from
+ * the start of its value, and no chunk is blank. A blank text has no chunk. Cost: linear, times `lengthMax / lengthMin` at most.
+ */
+export function structureRanges(projection: Projection, sizes: StructureSizes): readonly Range[] {
+  assert(sizes.lengthMin > 0 && sizes.lengthMin < sizes.lengthMax, '0 < lengthMin < lengthMax');
+  const cutter: Cutter = { projection, points: codePointsOf(projection.text), sizes };
+  const ranges: { start: number; end: number }[] = [];
+  let start = 0;
+  let index = 0;
+  for (let from = 0; from < cutter.points.count; ) {
+    while (endOf(cutter, index) <= from) index++;
+    const end = nextCut(cutter, from, index);
+    const isBlank = trimWhiteSpace(cutter.points.slice({ start: from, end })) === '';
+    const last = ranges.at(-1);
+    if (!isBlank) {
+      ranges.push({ start, end });
+      start = end;
+    } else if (last !== undefined) {
+      last.end = end;
+      start = end;
+    }
+    from = end;
+  }
+  return ranges;
+}
+
+interface Cutter {
+  readonly projection: Projection;
+  readonly points: CodePoints;
+  readonly sizes: StructureSizes;
+}
+
+const ranks: Readonly<Record<Boundary, number>> = { none: 1, line: 2, block: 3, section: 4 };
+
+// `index` is the segment that holds `from`.
+function nextCut(cutter: Cutter, from: number, index: number): number {
+  const { points, projection, sizes } = cutter;
+  const limit = from + sizes.lengthMax;
+  let best = { at: 0, rank: 0 };
+  let last = index;
+  for (let next = index + 1; next < projection.segments.length; next++) {
+    const segment = segmentAt(cutter, next);
+    if (segment.range.start > limit) break;
+    last = next;
+    if (segment.range.start - from < sizes.lengthMin || isHeading(cutter, next - 1)) continue;
+    const rank = ranks[segment.boundary];
+    if (rank === ranks.section) return segment.range.start;
+    if (rank >= best.rank) best = { at: segment.range.start, rank };
+  }
+  if (points.count <= limit) return points.count;
+  if (best.rank > 0) return best.at;
+  return cutSegment(cutter, { from, limit, index: last, isFirst: last === index });
+}
+
+interface Straddling {
+  readonly from: number;
+  readonly limit: number;
+  /** The segment that holds the limit. */
+  readonly index: number;
+  /** Nothing stands before it in the chunk. */
+  readonly isFirst: boolean;
+}
+
+function cutSegment(cutter: Cutter, { from, limit, index, isFirst }: Straddling): number {
+  const { points, sizes } = cutter;
+  const segment = segmentAt(cutter, index);
+  const { start } = segment.range;
+  // A line `path: value` goes whole into the next chunk when it does not fit here.
+  if (segment.locator.type === 'pointer' && !isFirst && !isHeading(cutter, index - 1)) return start;
+  // Headings that fill the chunk to its end go with what they head.
+  const headings = headingsBefore(cutter, index);
+  if (start === limit && headings > from) return headings;
+  const head = start >= from ? headLength(cutter, segment) : 0;
+  const floor = head > 0 ? Math.min(start + head + 1, segment.range.end) : from + 1;
+  const low = Math.max(floor, from + sizes.lengthMin, Math.min(start + 1, limit));
+  const high = Math.max(low, limit);
+  if (high >= points.count) return points.count;
+  const window = points.slice({ start: from, end: Math.min(points.count, high + LOOK_AHEAD) });
+  const codes = Array.from(window, (character) => character.codePointAt(0) ?? 0);
+  return from + cutInside(codes, { floor: floor - from, low: low - from, high: high - from });
+}
+
+// How far behind the maximum a cut may stand where everything before belongs together.
+const LOOK_AHEAD = 32;
+
+// Length of `path: ` at the start of a tree's line; the path is the pointer with dots.
+function headLength(cutter: Cutter, segment: Segment): number {
+  if (segment.locator.type !== 'pointer') return 0;
+  const path = parsePointer(segment.locator.pointer).join('.');
+  const line = cutter.points.slice(segment.range);
+  const colon = line.indexOf(': ', line.startsWith(path) ? path.length : 0);
+  return colon < 0 ? 0 : [...line.slice(0, colon + 2)].length;
+}
+
+// Where the headings start that stand directly before a segment.
+function headingsBefore(cutter: Cutter, index: number): number {
+  let first = index;
+  while (first > 0 && isHeading(cutter, first - 1)) first--;
+  return segmentAt(cutter, first).range.start;
+}
+
+function isHeading(cutter: Cutter, index: number): boolean {
+  return segmentAt(cutter, index).heading_level !== undefined;
+}
+
+function endOf(cutter: Cutter, index: number): number {
+  return segmentAt(cutter, index).range.end;
+}
+
+function segmentAt({ projection }: Cutter, index: number): Segment {
+  const segment = projection.segments.at(index);
+  assert(segment !== undefined, 'segments that partition the text');
+  return segment;
+}
