@@ -1,5 +1,5 @@
-import type { CanonicalValue } from '../base/canonical-json.ts';
 import { countCodePoints } from '../base/code-points.ts';
+import type { Fingerprint, Sha256 } from '../base/hash.ts';
 import { compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
 import { joinText, text } from '../base/text.ts';
@@ -42,8 +42,18 @@ export function pagedChunks(payload: PagedPayload, sizes: StructureSizes): reado
   return chunks;
 }
 
+/** A line of chunks.jsonl before it is written, as its schema has it. */
+export interface ChunkRecord extends Omit<PagedChunk, 'warning_refs'> {
+  readonly schema_version: string;
+  readonly document_fingerprint: Fingerprint;
+  readonly source_fingerprint: Fingerprint;
+  readonly config_sha256: Sha256;
+  /** Codes, by code point order, each once. */
+  readonly warnings: readonly string[];
+}
+
 /** One line of chunks.jsonl (`urn:ethos:schema:chunks:1`): a chunk with the identities of its document, warning codes inlined. */
-export function chunkRecord(document: Extract<Document, { type: 'paged' }>, { warning_refs = [], ...chunk }: PagedChunk): CanonicalValue {
+export function chunkRecord(document: Extract<Document, { type: 'paged' }>, { warning_refs = [], ...chunk }: PagedChunk): ChunkRecord {
   const { security_warnings, parser_warnings } = document.payload;
   const codes = [...security_warnings, ...parser_warnings].filter(({ id }) => warning_refs.includes(id)).map(({ code }) => code);
   return {
@@ -52,7 +62,7 @@ export function chunkRecord(document: Extract<Document, { type: 'paged' }>, { wa
     source_fingerprint: document.source.fingerprint,
     config_sha256: document.config_sha256,
     ...chunk,
-    warnings: [...new Set(codes)].sort(compareText),
+    warnings: uniqueTexts(codes),
   };
 }
 
@@ -78,10 +88,11 @@ function readerOf(payload: PagedPayload): (element: Element) => Piece | undefine
   const warningsOfSpan = new Map(payload.spans.map((span) => [span.id, span.warning_refs ?? []]));
   const tables = new Map(payload.tables.map((table) => [table.id, table]));
   return (element) => {
-    const own = element.warning_refs ?? [];
-    const refs = [...new Set([...own, ...(element.span_refs ?? []).flatMap((id) => warningsOfSpan.get(id) ?? [])])].sort(compareText);
+    const table = tables.get(element.table_ref ?? '');
+    const inherited = (element.span_refs ?? []).flatMap((id) => warningsOfSpan.get(id) ?? []);
+    const refs = uniqueTexts([...(element.warning_refs ?? []), ...inherited, ...(table?.warning_refs ?? [])]);
     const isHidden = refs.some((id) => hidingCodes.has(warnings.get(id)?.code ?? 'partial_parse'));
-    const shown = element.text ?? tableText(tables.get(element.table_ref ?? ''));
+    const shown = element.text ?? tableText(table);
     if (isHidden || trimWhiteSpace(shown) === '') return undefined;
     return { element, text: shown, length: countCodePoints(shown), warning_refs: refs };
   };
@@ -100,7 +111,7 @@ function tableText(table: Table | undefined): Text {
 
 function toPagedChunk(pieces: readonly Piece[], id: string): PagedChunk {
   const whole = joinText(pieces.map((piece) => piece.text), SEPARATOR);
-  const warning_refs = [...new Set(pieces.flatMap((piece) => piece.warning_refs))].sort(compareText);
+  const warning_refs = uniqueTexts(pieces.flatMap((piece) => piece.warning_refs));
   return {
     id,
     text: whole,
@@ -110,6 +121,10 @@ function toPagedChunk(pieces: readonly Piece[], id: string): PagedChunk {
     token_estimate: { count: estimateTokens(whole), estimator: tokenEstimator, approximate: true },
     ...(warning_refs.length > 0 ? { warning_refs } : {}),
   };
+}
+
+function uniqueTexts(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].sort(compareText);
 }
 
 function uniqueBoxes(pieces: readonly Piece[]): PagedChunk['bboxes'] {
