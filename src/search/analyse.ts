@@ -1,7 +1,6 @@
 import type { Text } from '../base/text.ts';
 import { nfkc } from '../base/unicode/normalise.ts';
 import { scanWords } from './scan-words.ts';
-import { termKind } from './term-kind.ts';
 import { wordTerms } from './word-terms.ts';
 
 /** Version of the analyser: it changes whenever any text could get other terms. */
@@ -12,7 +11,7 @@ export interface Analysis {
   readonly terms: readonly Text[];
   /** How often each term stands in the text, from 1. */
   readonly frequencies: readonly number[];
-  /** Length in terms of kind `word`, repeats counted: what ranking divides by. */
+  /** Length in terms, repeats counted, stop words not: what ranking divides by. */
   readonly length: number;
 }
 
@@ -23,7 +22,7 @@ export function analyse(whole: Text): Analysis {
   const found: Slot[] = [];
   let length = 0;
   const count = (slot: Slot): void => {
-    if (slot.isWord) length++;
+    if (!slot.isStopWord) length++;
     if (slot.passage === passage) {
       slot.count++;
       return;
@@ -34,7 +33,7 @@ export function analyse(whole: Text): Analysis {
   };
   scanWords(whole, (start, end, kind) => {
     const word = whole.slice(start, end);
-    if (kind === 'unspaced') for (const pair of pairsOf(word)) count(slotOf(pair));
+    if (kind === 'unspaced') for (const pair of pairsOf(word)) count(slotOf(pair, false));
     else for (const slot of slotsOf(word)) count(slot);
   });
   return { terms: found.map((slot) => slot.term), frequencies: found.map((slot) => slot.count), length };
@@ -51,7 +50,7 @@ export function pairsOf(run: string): readonly Text[] {
 // and adding one is all that a known word costs.
 interface Slot {
   readonly term: Text;
-  readonly isWord: boolean;
+  readonly isStopWord: boolean;
   passage: number;
   count: number;
 }
@@ -72,15 +71,15 @@ function forgetWhenFull(): void {
 function slotsOf(word: string): readonly Slot[] {
   const known = slotsByWord.get(word);
   if (known !== undefined) return known;
-  const slots = wordTerms(word).map(({ term }) => slotOf(term));
+  const slots = wordTerms(word).map(({ term, isStopWord }) => slotOf(term, isStopWord));
   if (word.length <= KNOWN_WORD_LENGTH_MAX) slotsByWord.set(word, slots);
   return slots;
 }
 
-function slotOf(term: Text): Slot {
+function slotOf(term: Text, isStopWord: boolean): Slot {
   let slot = slotsByTerm.get(term);
   if (slot === undefined) {
-    slot = { term, isWord: termKind(term) === 'word', passage: 0, count: 0 };
+    slot = { term, isStopWord, passage: 0, count: 0 };
     slotsByTerm.set(term, slot);
   }
   return slot;

@@ -1,0 +1,70 @@
+import type { CodePoints } from '../base/code-points.ts';
+import { codePointsOf } from '../base/code-points.ts';
+import type { Lines } from '../base/lines.ts';
+import { linesOf } from '../base/lines.ts';
+import type { Range } from '../base/range.ts';
+import type { Text } from '../base/text.ts';
+import type { FlowElement, FlowElementType, FlowPayload, FlowRun } from '../document/flow.ts';
+import { idOf } from '../document/ids.ts';
+import type { UnitRun } from './flow-text.ts';
+
+/** An element before it has its number; positions are UTF-16 units of the decoded source and of its text. */
+export interface FlowDraft {
+  readonly type: FlowElementType;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly runs: readonly UnitRun[];
+  readonly heading_level?: number;
+  readonly depth?: number;
+  readonly marker?: string;
+  readonly checked?: boolean;
+  readonly language?: string;
+  readonly cells?: readonly Range[];
+  readonly row?: number;
+  readonly header?: true;
+  readonly hidden?: true;
+}
+
+/** Numbers the drafts in their order and counts their positions in code points. The texts are made of pieces of `source`. */
+export function toFlowPayload(syntax: FlowPayload['syntax'], source: Text, drafts: readonly FlowDraft[]): FlowPayload {
+  const places = { points: codePointsOf(source), lines: linesOf(source) };
+  return {
+    syntax,
+    source_length: places.points.count,
+    line_count: places.lines.count,
+    elements: drafts.map((draft, index) => toElement(draft, idOf('element', index + 1), places)),
+  };
+}
+
+interface Places {
+  readonly points: CodePoints;
+  readonly lines: Lines;
+}
+
+function toElement(draft: FlowDraft, id: string, places: Places): FlowElement {
+  const { type, start, end, text, runs, marker, language, cells, ...rest } = draft;
+  const range = { start: places.points.positionAt(start), end: places.points.positionAt(end) };
+  const inText = codePointsOf(text as Text);
+  return {
+    id,
+    type,
+    range,
+    lines: { start: places.lines.lineAt(range.start), end: places.lines.lineAt(Math.max(range.start, range.end - 1)) },
+    text: text as Text,
+    runs: runs.map((run) => toRun(run, inText, places)),
+    ...(marker === undefined ? {} : { marker: marker as Text }),
+    ...(language === undefined ? {} : { language: language as Text }),
+    ...(cells === undefined ? {} : { cells: cells.map((cell) => rangeIn(inText, cell)) }),
+    ...rest,
+  };
+}
+
+function toRun([start, end, sourceStart, sourceEnd]: UnitRun, inText: CodePoints, { points, lines }: Places): FlowRun {
+  const from = points.positionAt(sourceStart);
+  return [inText.positionAt(start), inText.positionAt(end), from, points.positionAt(sourceEnd), lines.lineAt(from)];
+}
+
+function rangeIn(points: CodePoints, { start, end }: Range): Range {
+  return { start: points.positionAt(start), end: points.positionAt(end) };
+}

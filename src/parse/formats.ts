@@ -1,0 +1,49 @@
+import { asciiLower } from '../base/unicode/lower-case.ts';
+import type { Format } from './format.ts';
+import { htmlFormat } from './html/html-format.ts';
+import { textFormat } from './text/text-format.ts';
+
+/** Every format that is read. A new one is a line here and its folder. */
+export const formats: readonly Format[] = [htmlFormat, textFormat];
+
+/** Which format a file is read as, or why it is left out. */
+export type FormatChoice = { readonly type: 'format'; readonly format: Format } | { readonly type: 'skipped'; readonly reason: 'binary' | 'unknown_type' };
+
+/**
+ * Chooses by the ending of the file name; without an ending, by the first bytes (1,024 are enough). A file that begins as a
+ * PDF is one, whatever its name. docs/formats.md has the table.
+ */
+export function formatOf(fileName: string, head: Uint8Array): FormatChoice {
+  const start = latin1(head.subarray(0, HEAD_BYTES));
+  const extension = extensionOf(fileName);
+  const format = formats.find(({ extensions }) => extensions.includes(extension));
+  if (start.startsWith(PDF_HEADER) || (format === undefined && start.includes(PDF_HEADER))) return chosen(formatNamed('pdf'));
+  if (format !== undefined) return chosen(format);
+  if (start.includes('\0')) return { type: 'skipped', reason: 'binary' };
+  if (extension !== '') return { type: 'skipped', reason: 'unknown_type' };
+  return chosen(formatNamed(HTML_START.test(start) ? 'html' : 'text'));
+}
+
+const HEAD_BYTES = 1024;
+const PDF_HEADER = '%PDF-';
+// Behind a byte order mark and white space, as bytes.
+const HTML_START = /^(?:\u00ef\u00bb\u00bf)?[ \t\r\n]*<(?:!doctype html|html)[ \t\r\n>]/i;
+
+function chosen(format: Format | undefined): FormatChoice {
+  return format === undefined ? { type: 'skipped', reason: 'unknown_type' } : { type: 'format', format };
+}
+
+function formatNamed(name: string): Format | undefined {
+  return formats.find((format) => format.name === name);
+}
+
+// `.md` of `docs/README.MD`; empty for `README`, `.gitignore` and `name.`.
+function extensionOf(fileName: string): string {
+  const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 || dot === name.length - 1 ? '' : asciiLower(name.slice(dot));
+}
+
+function latin1(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}

@@ -1,0 +1,110 @@
+import { codePointsOf } from '../base/code-points.ts';
+import { byNumber, comparing } from '../base/order.ts';
+import type { Range } from '../base/range.ts';
+import type { Text } from '../base/text.ts';
+import type { Cell, Element, PagedPayload, Span, Table } from '../document/paged.ts';
+import type { WarningCode } from '../document/warning.ts';
+import type { PageLocator } from './locator.ts';
+import type { Projection } from './projection.ts';
+import type { ProjectionWriter } from './projection-writer.ts';
+import { projectionWriter } from './projection-writer.ts';
+
+/**
+ * The grammar `paged-1`: the elements in reading order with a blank line between them; list items and table rows stand on
+ * lines of their own, with ` | ` between cells. A segment is one element or one cell. Left out are page headers and footers,
+ * and text that a reader cannot see (seed 004, `$defs/chunk`).
+ */
+export function projectPaged(payload: PagedPayload, lengthMax: number): Projection {
+  const writer = projectionWriter('paged-1', lengthMax);
+  const seen = seenText(payload);
+  const tables = new Map(payload.tables.map((table) => [table.id, table]));
+  const inCells = new Set(payload.tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.element_refs ?? [])));
+  let before: Element | undefined;
+  for (const element of payload.elements) {
+    if (element.type === 'header' || element.type === 'footer' || inCells.has(element.id)) continue;
+    const separator = before?.type === 'list_item' && element.type === 'list_item' ? '\n' : '\n\n';
+    const table = element.table_ref === undefined ? undefined : tables.get(element.table_ref);
+    const added = table === undefined ? addElement(writer, element, { text: seen(element), separator }) : addTable(writer, element, { table, seen, separator });
+    if (added) before = element;
+  }
+  return writer.finish();
+}
+
+function addElement(writer: ProjectionWriter, element: Element, { text, separator }: { readonly text: string; readonly separator: string }): boolean {
+  if (text === '') return false;
+  const locator: PageLocator = { type: 'page', page: element.page, bbox: element.bbox, element_id: element.id };
+  const level = element.heading_level === undefined ? {} : { heading_level: element.heading_level };
+  writer.add({ text, separator, boundary: element.type === 'heading' ? 'section' : 'block', ...level, locator });
+  return true;
+}
+
+interface TableText {
+  readonly table: Table;
+  readonly seen: SeenText;
+  readonly separator: string;
+}
+
+function addTable(writer: ProjectionWriter, element: Element, { table, seen, separator }: TableText): boolean {
+  let row: number | undefined;
+  // Empty cells leave their separator, but no segment of their own.
+  let pending = separator;
+  let boundary: 'block' | 'line' | 'none' = 'block';
+  for (const cell of [...table.cells].sort(byCell)) {
+    if (row !== undefined && cell.row !== row) {
+      pending = boundary === 'block' ? separator : '\n';
+      if (boundary !== 'block') boundary = 'line';
+    } else if (row !== undefined) {
+      pending += ' | ';
+    }
+    row = cell.row;
+    const text = seen(cell);
+    if (text === '') continue;
+    writer.add({ text, separator: pending, boundary, locator: cellLocator(element, table, cell) });
+    pending = '';
+    boundary = 'none';
+  }
+  return boundary !== 'block';
+}
+
+const byCell = comparing<Cell>(
+  byNumber((cell) => cell.row),
+  byNumber((cell) => cell.col),
+);
+
+function cellLocator(element: Element, table: Table, { row, col, bbox }: Cell): PageLocator {
+  return { type: 'page', page: element.page, bbox, element_id: element.id, table_id: table.id, cell: { row, col } };
+}
+
+/** What a reader sees of an element or a cell. */
+type SeenText = (part: Pick<Element, 'text' | 'span_refs' | 'warning_refs'>) => string;
+
+const unseen: ReadonlySet<WarningCode> = new Set(['hidden_text_detected', 'off_page_text_detected', 'low_contrast_text_detected']);
+
+function seenText(payload: PagedPayload): SeenText {
+  const unseenIds = new Set(payload.security_warnings.filter(({ code }) => unseen.has(code)).map(({ id }) => id));
+  const isUnseen = ({ warning_refs = [] }: { readonly warning_refs?: readonly string[] }): boolean => warning_refs.some((ref) => unseenIds.has(ref));
+  const unseenSpans = new Map(payload.spans.filter(isUnseen).map((span) => [span.id, span]));
+  return ({ text, span_refs = [], warning_refs = [] }) => {
+    if (text === undefined) return '';
+    const cut = span_refs.flatMap((ref) => unseenSpans.get(ref) ?? []);
+    if (cut.length === 0) return isUnseen({ warning_refs }) ? '' : text;
+    return cut.length === span_refs.length ? '' : withoutSpans(text, cut);
+  };
+}
+
+// A span without a range in the text cannot be cut out of it: then nothing of the text is shown.
+function withoutSpans(text: Text, spans: readonly Span[]): string {
+  const ranges: Range[] = [];
+  for (const { char_start: start, char_end: end } of spans) {
+    if (start === undefined || end === undefined) return '';
+    ranges.push({ start, end });
+  }
+  const points = codePointsOf(text);
+  let kept = '';
+  let at = 0;
+  for (const { start, end } of ranges.sort(byNumber((range) => range.start))) {
+    if (start > at) kept += points.slice({ start: at, end: start });
+    at = Math.max(at, Math.min(end, points.count));
+  }
+  return kept + points.slice({ start: at, end: points.count });
+}
