@@ -1,4 +1,6 @@
 import { assert } from './assert.ts';
+import type { Sha256 } from './hash.ts';
+import { sha256Of } from './hash.ts';
 import { compareText } from './order.ts';
 
 /**
@@ -9,70 +11,126 @@ export type CanonicalValue = null | boolean | number | string | object;
 
 /**
  * Writes a value as canonical JSON, c14n-v1 (seed 004 section 2): no white space, keys in code point order, minimal escapes,
- * integers only, -0 as 0. Hashes are over the UTF-8 bytes of exactly this string. Keys in `omitted` are left out at every
- * depth, with all that is under them. Deep values need no call stack.
+ * integers only, -0 as 0. Hashes are over the UTF-8 bytes of exactly this string.
  */
-export function canonicalJson(value: CanonicalValue, { omitted = none }: { readonly omitted?: ReadonlySet<string> } = {}): string {
+export function canonicalJson(value: CanonicalValue, choice: CanonicalChoice = {}): string {
+  return [...canonicalPieces(value, choice)].join('');
+}
+
+/** Digest of the canonical JSON of a value; the JSON itself is never in memory as a whole. */
+export function canonicalSha256(value: CanonicalValue, choice: CanonicalChoice = {}): Sha256 {
+  return sha256Of(canonicalPieces(value, choice));
+}
+
+/** What of a value is written. */
+export interface CanonicalChoice {
+  /** Keys that are left out at every depth, with all that is under them. */
+  readonly omitted?: ReadonlySet<string>;
+}
+
+/** The canonical JSON of a value in pieces of some 64 KiB, well-formed each. Deep values need no call stack. */
+export function* canonicalPieces(value: CanonicalValue, { omitted = none }: CanonicalChoice = {}): Generator<string> {
+  const orders: Orders = { byFirstKey: new Map(), omitted };
   let json = '';
   const open: Frame[] = [];
   let frame = undefined as Frame | undefined;
   let next: unknown = value;
   for (;;) {
-    const opened = typeof next === 'object' && next !== null ? frameOf(next, omitted) : undefined;
-    if (opened === undefined) json += scalarJson(next);
-    else {
+    if (typeof next === 'object' && next !== null) {
       assert(open.length < DEPTH_MAX, 'a value without cycles');
-      json += opened.keys === undefined ? '[' : '{';
-      open.push(opened);
-      frame = opened;
-    }
+      frame = frameOf(next, orders);
+      json += frame.labels === undefined ? '[' : '{';
+      open.push(frame);
+    } else json += scalarJson(next);
     while (frame !== undefined && frame.index === frame.values.length) {
-      json += frame.keys === undefined ? ']' : '}';
+      json += frame.labels === undefined ? ']' : '}';
       open.pop();
       frame = open.at(-1);
     }
-    if (frame === undefined) return json;
-    const { keys, values, index } = frame;
+    if (json.length > PIECE_LENGTH) {
+      // Reading makes the engine copy the pieces that += has only linked, while they are still cheap to collect.
+      json.charCodeAt(0);
+      yield json;
+      json = '';
+    }
+    if (frame === undefined) break;
+    const { labels, values, index } = frame;
     if (index > 0) json += ',';
-    if (keys !== undefined) json += `${stringJson(keys[index])}:`;
+    if (labels !== undefined) json += labels[index];
     next = values[index];
     frame.index++;
   }
+  if (json !== '') yield json;
 }
 
 const none: ReadonlySet<string> = new Set();
+const PIECE_LENGTH = 65_536;
 
 // Deeper than anything that fits into memory in earnest.
 const DEPTH_MAX = 1_000_000;
 
+/** A container that is being written. */
 interface Frame {
-  /** Sorted; absent for an array. */
-  readonly keys: readonly string[] | undefined;
+  /** `"key":` for each value, in order; absent for an array. */
+  readonly labels: readonly string[] | undefined;
   readonly values: readonly unknown[];
   /** Of the value that is written next. */
   index: number;
 }
 
-function frameOf(container: object, omitted: ReadonlySet<string>): Frame {
-  if (Array.isArray(container)) return { keys: undefined, values: container, index: 0 };
-  if (container instanceof Map) return mapFrame(container, omitted);
+function frameOf(container: object, orders: Orders): Frame {
+  if (Array.isArray(container)) return { labels: undefined, values: container, index: 0 };
+  if (container instanceof Map) {
+    const map = container as ReadonlyMap<unknown, unknown>;
+    const { sorted, labels } = orderOf([...map.keys()], orders);
+    return presentFrame(labels, sorted.map((key) => map.get(key)));
+  }
   const prototype: unknown = Object.getPrototypeOf(container);
   assert(prototype === Object.prototype || prototype === null, 'plain objects, maps and arrays in a canonical value');
   const record = container as Readonly<Record<string, unknown>>;
-  const keys = Object.keys(record)
-    .filter((key) => record[key] !== undefined && !omitted.has(key))
-    .sort(compareText);
-  return { keys, values: keys.map((key) => record[key]), index: 0 };
+  const { sorted, labels } = orderOf(Object.keys(record), orders);
+  return presentFrame(labels, sorted.map((key) => record[key]));
 }
 
-function mapFrame(map: ReadonlyMap<unknown, unknown>, omitted: ReadonlySet<string>): Frame {
-  const keys: string[] = [];
-  for (const [key, value] of map) {
+function presentFrame(labels: readonly string[], values: readonly unknown[]): Frame {
+  if (!values.includes(undefined)) return { labels, values, index: 0 };
+  return {
+    labels: labels.filter((_, index) => values[index] !== undefined),
+    values: values.filter((value) => value !== undefined),
+    index: 0,
+  };
+}
+
+/** Objects of one type have the same keys, so an order that was found is looked up by the first key and used again. */
+interface Orders {
+  readonly byFirstKey: Map<unknown, Order>;
+  readonly omitted: ReadonlySet<string>;
+}
+
+interface Order {
+  readonly keys: readonly unknown[];
+  readonly sorted: readonly string[];
+  readonly labels: readonly string[];
+}
+
+function orderOf(keys: readonly unknown[], { byFirstKey, omitted }: Orders): Order {
+  const known = byFirstKey.get(keys[0]);
+  if (known !== undefined && areEqual(known.keys, keys)) return known;
+  const sorted: string[] = [];
+  for (const key of keys) {
     assert(typeof key === 'string', 'string keys in a canonical value');
-    if (value !== undefined && !omitted.has(key)) keys.push(key);
+    if (!omitted.has(key)) sorted.push(key);
   }
-  keys.sort(compareText);
-  return { keys, values: keys.map((key) => map.get(key)), index: 0 };
+  sorted.sort(compareText);
+  const order: Order = { keys, sorted, labels: sorted.map((key) => `${stringJson(key)}:`) };
+  byFirstKey.set(keys[0], order);
+  return order;
+}
+
+function areEqual(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
 }
 
 function scalarJson(value: unknown): string {

@@ -1,6 +1,6 @@
-import { canonicalJson } from '../base/canonical-json.ts';
+import { canonicalJson, canonicalSha256 } from '../base/canonical-json.ts';
 import type { Fingerprint, Sha256 } from '../base/hash.ts';
-import { fingerprintOf, sha256 } from '../base/hash.ts';
+import { fingerprintOf } from '../base/hash.ts';
 import type { PageSelection } from './page-selection.ts';
 
 /** What a document fingerprint is taken over: exactly these six keys (seed 004 section 6). */
@@ -21,17 +21,17 @@ export function documentFingerprint(manifest: FingerprintManifest): Fingerprint 
 
 /** Digest of the stable payload projection: the payload without any key `bbox` or `bboxes`, at any depth (seed 004 section 3). */
 export function payloadSha256(payload: object): Sha256 {
-  return sha256(canonicalJson(payload, { omitted: boxKeys }));
+  return canonicalSha256(payload, { omitted: boxKeys });
 }
 
 /** Digest of the complete payload, boxes included: what {@link payloadSha256} does not see, a moved box changes. */
 export function geometrySha256(payload: object): Sha256 {
-  return sha256(canonicalJson(payload));
+  return canonicalSha256(payload);
 }
 
 /** Digest of the effective configuration, as far as it determines the payload: the page selection (seed 004 section 7). */
 export function configSha256(pages: PageSelection): Sha256 {
-  return sha256(canonicalJson({ pages }));
+  return canonicalSha256({ pages });
 }
 
 const boxKeys: ReadonlySet<string> = new Set(['bbox', 'bboxes']);

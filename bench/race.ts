@@ -1,0 +1,33 @@
+import { performance } from 'node:perf_hooks';
+
+/** Two ways to the same result, timed in turn in the same process: what counts is the ratio, not the machine. */
+export interface Race {
+  readonly name: string;
+  readonly against: string;
+  /** Median of one run, in milliseconds. */
+  readonly oursMs: number;
+  readonly theirsMs: number;
+}
+
+/** Runs both `rounds` times in turn, after one round that is not counted. */
+export function race(name: string, ours: () => unknown, against: string, theirs: () => unknown): Race {
+  const rounds = 9;
+  const times: { readonly ours: number[]; readonly theirs: number[] } = { ours: [], theirs: [] };
+  ours();
+  theirs();
+  for (let round = 0; round < rounds; round++) {
+    times.ours.push(elapsedMs(ours));
+    times.theirs.push(elapsedMs(theirs));
+  }
+  return { name, against, oursMs: median(times.ours), theirsMs: median(times.theirs) };
+}
+
+function elapsedMs(run: () => unknown): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1];
+}

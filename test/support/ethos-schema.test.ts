@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ethosDocumentErrors, ethosPayloadErrors } from './ethos-schema.ts';
+import { readVectors } from './vectors.ts';
+
+test('the example document fits the schema, and a foreign key does not', () => {
+  const example = readVectors<{ readonly payload: object }>('ethos-document.json');
+  assert.deepEqual(ethosDocumentErrors(example), []);
+  assert.deepEqual(ethosPayloadErrors(example.payload), []);
+  assert.deepEqual(ethosPayloadErrors({ ...example.payload, extra: 1 }), [': must NOT have additional properties']);
+  assert.equal(ethosDocumentErrors({ ...example, type: 'paged' }).length, 1);
+});
