@@ -86,7 +86,7 @@ export interface LexicalReader {
    * an empty list. Every passage that holds a term is in its list: nothing is cut before ranking.
    */
   lexical(tenant: Text, terms: readonly Text[]): Promise<LexicalStatistics>;
-  /** The terms of the tenant's vocabulary that contain `piece`, by code point order. */
+  /** The terms of the tenant's live passages that contain `piece`, by code point order; the empty piece gives all. */
   termsContaining(tenant: Text, piece: Text): Promise<readonly Text[]>;
   /** The content ids of passages, in the order asked. A number that no live passage of the tenant has is a defect. */
   idsOf(tenant: Text, passages: Uint32Array): Promise<readonly Sha256[]>;

@@ -13,6 +13,7 @@ import { newMemoryIndex } from './memory-index.ts';
 import { countOf, isRechunked, nextSource } from './next-source.ts';
 import type { Passage } from './passage.ts';
 import { passagesOf } from './passage.ts';
+import { readSourceJson, sourceJson } from './source-json.ts';
 import { newTenantAuditor } from './tenant-audit.ts';
 
 /** A store in memory. Readers keep the state they began with; a write goes on in a copy when somebody reads. */
@@ -97,8 +98,15 @@ function applyChange(state: State, change: SourceChange, analyser: Analyser): ke
     chunks = change.chunking.chunks;
   }
   if (after === undefined) tenant.sources.delete(change.sourceId);
-  else tenant.sources.set(change.sourceId, { stored: after, chunks });
+  else tenant.sources.set(change.sourceId, { stored: copyOf(after), chunks });
   return countOf(before?.stored, after);
+}
+
+// By way of its written form: what other stores could not read back, this one does not take.
+function copyOf(stored: StoredSource): StoredSource {
+  const copy = readSourceJson(sourceJson(stored));
+  assert(copy.ok, `facts that can be read back${copy.ok ? '' : `: ${copy.problem}`}`);
+  return copy.value;
 }
 
 interface Replacement {

@@ -8,7 +8,7 @@ import type { Text } from '../../src/base/text.ts';
 import { text, toText } from '../../src/base/text.ts';
 import { contentId } from '../../src/chunk/content-id.ts';
 import { readStoredChunk, toStoredChunk } from '../../src/chunk/stored-chunk.ts';
-import { chunksOf } from '../support/events.ts';
+import { chunksOf } from '../../src/testing/sample-events.ts';
 import { readVectors } from '../support/vectors.ts';
 
 interface Vectors {

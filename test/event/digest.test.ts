@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { sha256 } from '../../src/base/hash.ts';
 import { text } from '../../src/base/text.ts';
 import { chunksDigest, indexDigest, sourceDigest } from '../../src/event/digest.ts';
-import { chunksOf, ingested } from '../support/events.ts';
+import { chunksOf, ingested } from '../../src/testing/sample-events.ts';
 
 const hash = (value: string): string => createHash('sha256').update(value).digest('hex');
 

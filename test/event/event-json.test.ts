@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Event } from '../../src/event/event.ts';
 import { eventJson, readEvent } from '../../src/event/event-json.ts';
-import { chunked, ingested, refused, removed } from '../support/events.ts';
+import { chunked, ingested, refused, removed } from '../../src/testing/sample-events.ts';
 
 const folder = new URL('../vectors/events/', import.meta.url);
 const bytesOf = (json: string): Uint8Array => new TextEncoder().encode(json);

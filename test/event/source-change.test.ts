@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changesOf } from '../../src/event/source-change.ts';
-import { chunked, ingested, refused, removed, sequenced } from '../support/events.ts';
+import { chunked, ingested, refused, removed, sequenced } from '../../src/testing/sample-events.ts';
 
 const a = ingested('t', 's', 'a');
 const b = ingested('t', 's', 'b');

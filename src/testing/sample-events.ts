@@ -1,13 +1,12 @@
-import { fingerprintOf, sha256 } from '../../src/base/hash.ts';
-import { canonicalJson } from '../../src/base/canonical-json.ts';
-import { countCodePoints } from '../../src/base/code-points.ts';
-import type { Text } from '../../src/base/text.ts';
-import { text } from '../../src/base/text.ts';
-import { toStoredChunk } from '../../src/chunk/stored-chunk.ts';
-import type { StoredChunk } from '../../src/chunk/stored-chunk.ts';
-import type { DocumentChunked, DocumentIngested, Event, SequencedEvent, SourceRefused, SourceRemoved } from '../../src/event/event.ts';
+import { fingerprintOf, sha256 } from '../base/hash.ts';
+import { canonicalJson } from '../base/canonical-json.ts';
+import { countCodePoints } from '../base/code-points.ts';
+import { text } from '../base/text.ts';
+import { toStoredChunk } from '../chunk/stored-chunk.ts';
+import type { StoredChunk } from '../chunk/stored-chunk.ts';
+import type { Locator } from '../projection/locator.ts';
+import type { DocumentChunked, DocumentIngested, Event, SequencedEvent, SourceRefused, SourceRemoved } from '../event/event.ts';
 
-// Events for tests: everything follows from tenant, source id and texts.
 
 /** The chunks of a source that says these texts one after the other. */
 export function chunksOf(tenant: string, sourceId: string, texts: readonly string[]): readonly StoredChunk[] {
@@ -23,7 +22,7 @@ export function chunksOf(tenant: string, sourceId: string, texts: readonly strin
       end_char: start + length,
       metadata: {
         headings: [text('Heading')],
-        origins: length === 0 ? [] : [{ start: 0, end: length, locator: { type: 'pointer', pointer: text('/a'), lines: { start: 1, end: 1 }, source_range: { start, end: start + length } } }],
+        origins: length === 0 ? [] : [{ start: 0, end: length, locator: locatorOf(start, start + length) }],
       },
     });
     start += length;
@@ -31,10 +30,15 @@ export function chunksOf(tenant: string, sourceId: string, texts: readonly strin
   });
 }
 
+function locatorOf(start: number, end: number): Locator {
+  return { type: 'pointer', pointer: text('/a'), lines: { start: 1, end: 1 }, source_range: { start, end } };
+}
+
 /** The whole chunking of a source. */
 export function chunked(tenant: string, sourceId: string, texts: readonly string[]): DocumentChunked {
   const chunks = chunksOf(tenant, sourceId, texts);
-  return { type: 'document-chunked', version: 1, tenant_id: text(tenant), source_id: text(sourceId), chunking_signature: sha256(canonicalJson(chunks)), chunks };
+  const chunking_signature = sha256(canonicalJson(chunks));
+  return { type: 'document-chunked', version: 1, tenant_id: text(tenant), source_id: text(sourceId), chunking_signature, chunks };
 }
 
 /** A source of some content was read. */
@@ -95,9 +99,4 @@ export function removed(tenant: string, sourceId: string): SourceRemoved {
 /** Events at their places in a log, from `first` on. */
 export function sequenced(events: readonly Event[], first = 1): readonly SequencedEvent[] {
   return events.map((event, index) => ({ sequence: first + index, event }));
-}
-
-/** Words without their spelling varied, for tests that look at numbers only. */
-export function word(rank: number): Text {
-  return text(`w${String(rank)}`);
 }

@@ -1,0 +1,32 @@
+import { canonicalJson } from '../base/canonical-json.ts';
+import { compareText } from '../base/order.ts';
+import { text, type Text } from '../base/text.ts';
+import type { StoreSnapshot } from '../port/store.ts';
+
+/**
+ * Everything that a store answers about tenants, as lines of canonical JSON: sources, chunks, statistics and every posting
+ * under its content id. Two stores that were given the same events give the same lines, whatever numbers they use inside.
+ */
+export async function dumpStore(snapshot: StoreSnapshot, tenants: readonly Text[]): Promise<string> {
+  const lines: object[] = [{ position: await snapshot.position() }];
+  for (const tenant of tenants) {
+    for (const source of await snapshot.sources(tenant)) {
+      lines.push(source);
+      lines.push(...(await snapshot.chunksOf(tenant, source.source_id)));
+    }
+    lines.push(...(await dumpIndex(snapshot, tenant)));
+  }
+  return lines.map((line) => `${canonicalJson(line)}\n`).join('');
+}
+
+async function dumpIndex(snapshot: StoreSnapshot, tenant: Text): Promise<readonly object[]> {
+  const terms = await snapshot.termsContaining(tenant, text(''));
+  const { passageCount, termTotal, lists } = await snapshot.lexical(tenant, terms);
+  const lines: object[] = [{ tenant, passageCount, termTotal }];
+  for (const [index, { passages, frequencies, lengths }] of lists.entries()) {
+    const ids = await snapshot.idsOf(tenant, passages);
+    const postings = ids.map((id, place) => [id, frequencies[place], lengths[place]] as const);
+    lines.push({ term: terms[index], postings: postings.sort(([a], [b]) => compareText(a, b)) });
+  }
+  return lines;
+}

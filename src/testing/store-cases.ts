@@ -1,0 +1,27 @@
+import type { ChunkStore, StoreSnapshot } from '../port/store.ts';
+import { auditCases, idsOfCases, lexicalCases, passagesOfCases, termsContainingCases } from './lexical-cases.ts';
+import { chunksOfCases, occurrencesCases, positionCases, sourceCases, sourcesCases } from './read-cases.ts';
+import type { StoreCase } from './store-case.ts';
+import { applyCases, clearCases, readCases } from './write-cases.ts';
+
+/** The cases of every method of a store. A method of the port that has none does not compile. */
+const casesByMethod: { readonly [Method in keyof ChunkStore | keyof StoreSnapshot]: readonly [StoreCase, ...StoreCase[]] } = {
+  apply: applyCases,
+  clear: clearCases,
+  read: readCases,
+  position: positionCases,
+  sources: sourcesCases,
+  source: sourceCases,
+  chunksOf: chunksOfCases,
+  occurrences: occurrencesCases,
+  lexical: lexicalCases,
+  termsContaining: termsContainingCases,
+  idsOf: idsOfCases,
+  passagesOf: passagesOfCases,
+  audit: auditCases,
+};
+
+/** What every store must do, each case named after the method that it is about. Run them all on a new store. */
+export const storeCases: readonly StoreCase[] = Object.entries(casesByMethod).flatMap(([method, cases]) =>
+  cases.map(({ name, run }) => ({ name: `${method}: ${name}`, run })),
+);
