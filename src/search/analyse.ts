@@ -1,6 +1,7 @@
 import type { Text } from '../base/text.ts';
 import { nfkc } from '../base/unicode/normalise.ts';
 import { scanWords } from './scan-words.ts';
+import { termKind } from './term-kind.ts';
 import { wordTerms } from './word-terms.ts';
 
 /** Version of the analyser: it changes whenever any text could get other terms. */
@@ -11,7 +12,7 @@ export interface Analysis {
   readonly terms: readonly Text[];
   /** How often each term stands in the text, from 1. */
   readonly frequencies: readonly number[];
-  /** Length in terms, repeats counted, stop words not: what ranking divides by. */
+  /** Length in terms of kind `word`, repeats counted: what ranking divides by. */
   readonly length: number;
 }
 
@@ -22,7 +23,7 @@ export function analyse(whole: Text): Analysis {
   const found: Slot[] = [];
   let length = 0;
   const count = (slot: Slot): void => {
-    if (!slot.isStopWord) length++;
+    if (slot.isWord) length++;
     if (slot.passage === passage) {
       slot.count++;
       return;
@@ -33,7 +34,7 @@ export function analyse(whole: Text): Analysis {
   };
   scanWords(whole, (start, end, kind) => {
     const word = whole.slice(start, end);
-    if (kind === 'unspaced') for (const pair of pairsOf(word)) count(slotOf(pair, false));
+    if (kind === 'unspaced') for (const pair of pairsOf(word)) count(slotOf(pair));
     else for (const slot of slotsOf(word)) count(slot);
   });
   return { terms: found.map((slot) => slot.term), frequencies: found.map((slot) => slot.count), length };
@@ -50,7 +51,7 @@ export function pairsOf(run: string): readonly Text[] {
 // and adding one is all that a known word costs.
 interface Slot {
   readonly term: Text;
-  readonly isStopWord: boolean;
+  readonly isWord: boolean;
   passage: number;
   count: number;
 }
@@ -71,15 +72,15 @@ function forgetWhenFull(): void {
 function slotsOf(word: string): readonly Slot[] {
   const known = slotsByWord.get(word);
   if (known !== undefined) return known;
-  const slots = wordTerms(word).map(({ term, isStopWord }) => slotOf(term, isStopWord));
+  const slots = wordTerms(word).map(({ term }) => slotOf(term));
   if (word.length <= KNOWN_WORD_LENGTH_MAX) slotsByWord.set(word, slots);
   return slots;
 }
 
-function slotOf(term: Text, isStopWord: boolean): Slot {
+function slotOf(term: Text): Slot {
   let slot = slotsByTerm.get(term);
   if (slot === undefined) {
-    slot = { term, isStopWord, passage: 0, count: 0 };
+    slot = { term, isWord: termKind(term) === 'word', passage: 0, count: 0 };
     slotsByTerm.set(term, slot);
   }
   return slot;

@@ -4,35 +4,38 @@ import { boundTerm, foldWord } from './fold-word.ts';
 import { porter2 } from './porter2.ts';
 import { isJoiner } from './scan-words.ts';
 import { stopWords } from './stop-words.ts';
+import { exactMark } from './term-kind.ts';
 
 /** A term of a word, with the part of the word that it stands for: UTF-16 units of the word. */
 export interface WordTerm {
   readonly term: Text;
-  readonly isStopWord: boolean;
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The terms of one spaced word. A plain word gives one: its stem, or itself when it is a stop word. A joined word gives
- * itself without its joiners, so that `time-sharing`, `TimeSharing` and `timesharing` meet, and then its parts.
+ * The terms of one spaced word. A plain word gives its stem, and itself as an exact term when it differs; a stop word gives
+ * itself. A joined word gives itself without its joiners, so that `time-sharing`, `TimeSharing` and `timesharing` meet, and
+ * then its parts.
  *
- *     operationId      operationid, oper, id
- *     BENCH-100821     bench100821, bench, 100821
- *     v2.4.1           v2.4.1, v2, 4, 1            a joiner between digits stays
- *     don't, user's    dont; user
+ *     sharing          share =sharing
+ *     operationId      operationid oper =operation id
+ *     BENCH-100821     bench100821 bench 100821
+ *     v2.4.1           v2.4.1 v2 4 1               a joiner between digits stays
+ *     don't, user's    dont, user
  */
 export function wordTerms(word: string): readonly WordTerm[] {
   const core = withoutPossessive(word);
   const parts = partsOf(core);
-  const whole = termOf(core, { start: 0, end: core.length });
-  if (whole.isStopWord) return [whole];
-  const terms = [whole];
-  if (parts.length > 1 || parts[0].end < core.length) for (const part of parts) terms.push(termOf(core, part));
-  for (const part of parts) for (const hump of humpsOf(core, part)) terms.push(termOf(core, hump));
-  return terms;
+  const places = [{ start: 0, end: core.length }];
+  if (!stopWords.has(foldPart(core, places[0]))) {
+    if (parts.length > 1 || parts[0].end < core.length) places.push(...parts);
+    places.push(...parts.flatMap((part) => humpsOf(core, part)));
+  }
+  return places.flatMap((place) => termsAt(core, place));
 }
 
+/** A stretch of a word, in UTF-16 units of the word. */
 interface Part {
   readonly start: number;
   readonly end: number;
@@ -55,10 +58,16 @@ function partsOf(core: string): readonly Part[] {
   return parts;
 }
 
-function termOf(core: string, { start, end }: Part): WordTerm {
-  const folded = foldWord(withoutJoiners(core.slice(start, end)));
-  const term = stopWords.has(folded) || !/^[a-z]+$/.test(folded) ? folded : porter2(folded);
-  return { term: boundTerm(term), isStopWord: stopWords.has(term), start, end };
+function termsAt(core: string, place: Part): readonly WordTerm[] {
+  const folded = foldPart(core, place);
+  const stem = stopWords.has(folded) || !/^[a-z]+$/.test(folded) ? folded : porter2(folded);
+  const term = { term: boundTerm(stem), ...place };
+  return stem === folded ? [term] : [term, { term: boundTerm(exactMark + folded), ...place }];
+}
+
+/** A word, or a part of one, without its joiners and folded: what pieces of words are compared with. */
+export function foldPart(word: string, { start, end }: Part): string {
+  return foldWord(withoutJoiners(word.slice(start, end)));
 }
 
 function withoutJoiners(piece: string): string {
