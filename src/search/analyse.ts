@@ -1,22 +1,17 @@
 import type { Text } from '../base/text.ts';
 import { nfkc } from '../base/unicode/normalise.ts';
+import type { Analyser, Analysis } from '../port/analyser.ts';
 import { scanWords } from './scan-words.ts';
 import { termKind } from './term-kind.ts';
 import { wordTerms } from './word-terms.ts';
 
-/** Version of the analyser: it changes whenever any text could get other terms. */
-export const analyserVersion = 'stele-analyser-1';
+/** The analyser of the index. Its version changes whenever any text could get other terms. */
+export const steleAnalyser: Analyser = { version: 'stele-analyser-1', analyse };
 
-/** The distinct terms of a text, in the order in which they first appear. */
-export interface Analysis {
-  readonly terms: readonly Text[];
-  /** How often each term stands in the text, from 1. */
-  readonly frequencies: readonly number[];
-  /** Length in terms of kind `word`, repeats counted: what ranking divides by. */
-  readonly length: number;
-}
-
-/** Turns a text into terms: words, parts of words and stems (`search/word-terms.ts`), overlapping pairs in scripts without spaces. */
+/**
+ * Turns a text into terms, in the order in which they first appear: words, parts of words and stems (`search/word-terms.ts`),
+ * overlapping pairs in scripts without spaces. The length counts terms of kind `word` only (`search/term-kind.ts`).
+ */
 export function analyse(whole: Text): Analysis {
   forgetWhenFull();
   passage++;

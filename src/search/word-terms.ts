@@ -26,13 +26,28 @@ export interface WordTerm {
  */
 export function wordTerms(word: string): readonly WordTerm[] {
   const core = withoutPossessive(word);
+  const whole = { start: 0, end: core.length };
   const parts = partsOf(core);
-  const places = [{ start: 0, end: core.length }];
-  if (!stopWords.has(foldPart(core, places[0]))) {
+  const places = [whole];
+  if (!stopWords.has(foldPart(core, whole))) {
     if (parts.length > 1 || parts[0].end < core.length) places.push(...parts);
     places.push(...parts.flatMap((part) => humpsOf(core, part)));
   }
   return places.flatMap((place) => termsAt(core, place));
+}
+
+/** The parts of a spaced word, folded; `C++` and `don't` are one. Their terms are among those of the word. */
+export function wordParts(word: string): readonly (Part & { readonly text: string })[] {
+  const core = withoutPossessive(word);
+  const whole = { start: 0, end: core.length };
+  const parts = stopWords.has(foldPart(core, whole)) || isSign(core.charCodeAt(core.length - 1)) ? [whole] : partsOf(core);
+  return parts.map((part) => ({ ...part, text: foldPart(core, part) }));
+}
+
+/** A spaced word without its joiners and possessive, folded: what pieces of words are compared with. */
+export function foldWhole(word: string): string {
+  const core = withoutPossessive(word);
+  return foldPart(core, { start: 0, end: core.length });
 }
 
 /** A stretch of a word, in UTF-16 units of the word. */
@@ -65,8 +80,7 @@ function termsAt(core: string, place: Part): readonly WordTerm[] {
   return stem === folded ? [term] : [term, { term: boundTerm(exactMark + folded), ...place }];
 }
 
-/** A word, or a part of one, without its joiners and folded: what pieces of words are compared with. */
-export function foldPart(word: string, { start, end }: Part): string {
+function foldPart(word: string, { start, end }: Part): string {
   return foldWord(withoutJoiners(word.slice(start, end)));
 }
 
