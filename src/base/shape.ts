@@ -125,6 +125,11 @@ export function stringShape<Value extends string>(isValue: (value: string) => va
   return (json) => (typeof json === 'string' && isValue(json) ? ok(json) : misfit(expected));
 }
 
+/** A string that a pattern accepts. */
+export function patternShape(pattern: RegExp, expected: string): Shape<string> {
+  return stringShape((value): value is string => pattern.test(value), expected);
+}
+
 /** A digest as 64 hexadecimal digits. */
 export const sha256Shape: Shape<Sha256> = stringShape(isSha256, 'a SHA-256 as 64 lower-case hexadecimal digits');
 

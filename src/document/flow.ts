@@ -4,8 +4,13 @@ import type { Text } from '../base/text.ts';
 // The payload of a flow document: Markdown, HTML, plain text. Positions are code points of the decoded source, which is
 // the source without its byte order mark and with U+FFFD for every U+0000.
 
+/** Every syntax that gives a flow document. */
+export const flowSyntaxes = ['markdown', 'html', 'text'] as const;
+
+export type FlowSyntax = (typeof flowSyntaxes)[number];
+
 export interface FlowPayload {
-  readonly syntax: 'markdown' | 'html' | 'text';
+  readonly syntax: FlowSyntax;
   /** Length of the decoded source in code points. */
   readonly source_length: number;
   readonly line_count: number;
@@ -13,18 +18,22 @@ export interface FlowPayload {
   readonly elements: readonly FlowElement[];
 }
 
-export type FlowElementType =
-  | 'heading'
-  | 'paragraph'
-  | 'list_item'
-  | 'quote'
-  | 'code'
-  | 'table_row'
-  | 'caption'
-  | 'definition'
-  | 'footnote'
-  | 'front_matter'
-  | 'other';
+/** Every type of an element. */
+export const flowElementTypes = [
+  'heading',
+  'paragraph',
+  'list_item',
+  'quote',
+  'code',
+  'table_row',
+  'caption',
+  'definition',
+  'footnote',
+  'front_matter',
+  'other',
+] as const;
+
+export type FlowElementType = (typeof flowElementTypes)[number];
 
 /** One block of a flow document. A block inside of others (a paragraph of a list item in a quote) is one element. */
 export interface FlowElement {

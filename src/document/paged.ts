@@ -33,17 +33,10 @@ export interface Page {
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
-export type ElementType =
-  | 'text_block'
-  | 'heading'
-  | 'list'
-  | 'list_item'
-  | 'table'
-  | 'region'
-  | 'header'
-  | 'footer'
-  | 'caption'
-  | 'other';
+/** Every type of an element. */
+export const elementTypes = ['text_block', 'heading', 'list', 'list_item', 'table', 'region', 'header', 'footer', 'caption', 'other'] as const;
+
+export type ElementType = (typeof elementTypes)[number];
 
 export interface Element {
   readonly id: string;
@@ -105,11 +98,16 @@ export interface Cell {
   readonly element_refs?: readonly string[];
 }
 
+/** Every kind of a region. */
+export const regionKinds = ['unknown', 'image', 'figure', 'formula', 'chart'] as const;
+
+export type RegionKind = (typeof regionKinds)[number];
+
 export interface Region {
   readonly id: string;
   readonly page: string;
   readonly bbox: Box;
-  readonly kind: 'unknown' | 'image' | 'figure' | 'formula' | 'chart';
+  readonly kind: RegionKind;
   readonly warning_refs?: readonly string[];
 }
 

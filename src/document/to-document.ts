@@ -35,7 +35,8 @@ export function toDocument(parts: DocumentParts, source: SourceIdentity, pages: 
     ...(parts.title === undefined ? {} : { title: parts.title }),
     config_sha256,
     payload_sha256,
-    geometry_sha256: geometrySha256(parts.payload),
+    // Only paged documents have boxes: for the others it is the same digest, and computed once.
+    geometry_sha256: parts.type === 'paged' ? geometrySha256(parts.payload) : payload_sha256,
     fingerprint,
     payload: parts.payload,
   } as Document;

@@ -17,7 +17,10 @@ export interface TreePayload {
   readonly comments?: readonly TreeComment[];
 }
 
-export type TreeSyntax = 'json' | 'jsonc' | 'yaml' | 'toml' | 'csv' | 'xml' | 'properties';
+/** Every syntax that gives a tree. */
+export const treeSyntaxes = ['json', 'jsonc', 'yaml', 'toml', 'csv', 'xml', 'properties'] as const;
+
+export type TreeSyntax = (typeof treeSyntaxes)[number];
 
 /** Every type of a node; a map and a seq hold other nodes, the rest are scalars. */
 export const treeNodeTypes = ['map', 'seq', 'string', 'integer', 'float', 'boolean', 'null', 'timestamp', 'binary'] as const;
