@@ -59,6 +59,8 @@ export interface ContentSpan {
   readonly renderMode: number;
   /** Marked-content id, where the content is tagged. */
   readonly markedContentId?: number;
+  /** Tagged as not part of the content: page furniture, decoration. */
+  readonly artifact?: true;
   /** Painting order of the text object, shared with rules and images: a higher number is painted later. */
   readonly order: number;
   /** Why a reader of the page does not see it. Such a span is in no default text or chunk, but can be cited. */
@@ -70,10 +72,10 @@ export type Direction = 'right' | 'down' | 'left' | 'up' | 'oblique';
 /**
  * `invisible`: render mode 3 or 7, or no opacity, without a page image that it transcribes. `low_contrast`: the colour of
  * what lies beneath. `covered`: an opaque shape or image is painted over it. `off_page`: outside the visible page.
- * `tiny`: below one point. `layer_off`: in a layer that is switched off. `artifact`: tagged as not part of the content
- * and not a running header or footer that a reader sees.
+ * `tiny`: below one point. `layer_off`: in a layer that is switched off. `artifact`: tagged as decoration, and not
+ * pagination (a running header or footer). `duplicate`: the same word was painted at the same place before (fake bold, shadow).
  */
-export type HiddenReason = 'invisible' | 'low_contrast' | 'covered' | 'off_page' | 'tiny' | 'layer_off' | 'artifact';
+export type HiddenReason = 'invisible' | 'low_contrast' | 'covered' | 'off_page' | 'tiny' | 'layer_off' | 'artifact' | 'duplicate';
 
 /** One font of the document, shared by its spans. */
 export interface FontFacts {
@@ -90,9 +92,9 @@ export interface FontFacts {
   readonly weight: number;
 }
 
-/** A painted vector shape. A path gives one rule per straight segment when it is stroked, one per rectangle when filled. */
+/** A painted vector shape. A rectangle, filled or outlined, is one rule; other straight strokes give one rule per segment. */
 export interface Rule {
-  /** `line`: horizontal or vertical, its box as thick as its stroke. `rectangle`: filled, or outlined, axis-parallel. `shape`: anything else, by its bounds. */
+  /** `line`: horizontal or vertical, its box as thick as its stroke. `rectangle`: filled or outlined, axis-parallel; a filled one of at most 3 pt is a `line`. `shape`: anything else, by its bounds. */
   readonly kind: 'line' | 'rectangle' | 'shape';
   readonly box: Box;
   /** Colours as 0xRRGGBB; absent when not stroked or not filled. */
@@ -138,4 +140,6 @@ export interface PageCounts {
   readonly duplicates: number;
   /** Characters in all, white space left out. */
   readonly characters: number;
+  /** Objects beyond the limits of count and nesting, left out. */
+  readonly droppedObjects: number;
 }

@@ -1,0 +1,184 @@
+import type { Box } from '../../document/paged.ts';
+import { applyTo } from './matrix.ts';
+import type { ContentSpan, HiddenReason, ImageBox } from './page-content.ts';
+import type { PageFrame } from './page-frame.ts';
+import type { ObjectSource, Paint } from './paint.ts';
+import type { StyledSpan } from './read-spans.ts';
+
+/** What decides whether the text of one page is seen. */
+export interface PageGround {
+  readonly source: ObjectSource;
+  readonly paints: readonly Paint[];
+  readonly images: readonly ImageBox[];
+  readonly isLayerOff: (name: string) => boolean;
+}
+
+/**
+ * Opens the question "why does a reader not see this span?" for a page; the answer is `undefined` when nothing hides it.
+ * Where the ground is not one known colour (images, shadings, transparency), the span counts as seen.
+ */
+export function hiddenReasons({ source, paints, images, isLayerOff }: PageGround): (styled: StyledSpan) => HiddenReason | undefined {
+  const { frame } = source;
+  const bands = bandsOf(paints, frame);
+  const clips = new Map<Paint, Box>();
+  const visibleBox = (paint: Paint): Box => {
+    const box = clips.get(paint) ?? clippedBox(source, paint);
+    clips.set(paint, box);
+    return box;
+  };
+  const scanned = isScanned(images, frame);
+  const transcribes = (span: ContentSpan): boolean => scanned && images.some(({ box }) => holdsCentre(box, span.box));
+  const copies = copyFinder();
+  return ({ span, style }) => {
+    if (!overlaps(span.box, [0, 0, frame.width, frame.height])) return 'off_page';
+    if (style.layer !== '' && isLayerOff(style.layer)) return 'layer_off';
+    if (copies(span)) return 'duplicate';
+    if (style.clear || span.renderMode === 3 || span.renderMode === 7) return transcribes(span) ? undefined : 'invisible';
+    if (isTiny(span)) return 'tiny';
+    const band = bands[bandOf(middle(span.box[1], span.box[3]), frame)];
+    const ground = groundColor(band, span, visibleBox);
+    if (ground !== undefined && span.renderMode !== 2 && alike(ground, span.color)) return 'low_contrast';
+    if (isCovered(band, span, visibleBox)) return 'covered';
+    return style.artifact === 'other' && !isMargin(span, frame) ? 'artifact' : undefined;
+  };
+}
+
+const BAND_COUNT = 64;
+const AREA_SIDE_MIN = 100;
+
+function bandsOf(paints: readonly Paint[], frame: PageFrame): readonly (readonly Paint[])[] {
+  const bands: Paint[][] = Array.from({ length: BAND_COUNT }, () => []);
+  for (const paint of paints) {
+    const [left, top, right, bottom] = paint.box;
+    if (right - left < AREA_SIDE_MIN || bottom - top < AREA_SIDE_MIN) continue;
+    const last = bandOf(bottom, frame);
+    for (let band = bandOf(top, frame); band <= last; band++) bands[band].push(paint);
+  }
+  return bands;
+}
+
+function bandOf(y: number, { height }: PageFrame): number {
+  const band = height <= 0 ? 0 : Math.floor((y * BAND_COUNT) / height);
+  return band < 0 ? 0 : band >= BAND_COUNT ? BAND_COUNT - 1 : band;
+}
+
+// The last area painted before the text decides; the paper is white.
+function groundColor(band: readonly Paint[], span: ContentSpan, visibleBox: (paint: Paint) => Box): number | undefined {
+  for (let index = band.length - 1; index >= 0; index--) {
+    const paint = band[index];
+    if (paint.order >= span.order || !holdsCentre(paint.box, span.box) || !holdsCentre(visibleBox(paint), span.box)) continue;
+    return paint.kind === 'fill' && paint.opaque ? paint.color : undefined;
+  }
+  return WHITE;
+}
+
+function isCovered(band: readonly Paint[], span: ContentSpan, visibleBox: (paint: Paint) => Box): boolean {
+  for (let index = band.length - 1; index >= 0; index--) {
+    const paint = band[index];
+    if (paint.order <= span.order) return false;
+    if (paint.opaque && holds(paint.box, span.box) && holds(visibleBox(paint), span.box)) return true;
+  }
+  return false;
+}
+
+const WHITE = 0xffffff;
+const CHANNEL_DIFFERENCE_MAX = 10;
+
+function alike(a: number, b: number): boolean {
+  const apart = (shift: number): number => Math.abs(((a >> shift) & 0xff) - ((b >> shift) & 0xff));
+  return apart(16) <= CHANNEL_DIFFERENCE_MAX && apart(8) <= CHANNEL_DIFFERENCE_MAX && apart(0) <= CHANNEL_DIFFERENCE_MAX;
+}
+
+// Type 3 fonts of size 1 draw glyphs of any size, so the ink must be small too.
+function isTiny({ size, box }: ContentSpan): boolean {
+  return size < 100 && box[3] - box[1] < 100 && box[2] - box[0] < 400;
+}
+
+// Pages of a scanner: images over at least half of the page, with the recognised text laid invisibly on them.
+function isScanned(images: readonly ImageBox[], { width, height }: PageFrame): boolean {
+  let area = 0;
+  for (const { box } of images) area += Math.max(0, box[2] - box[0]) * Math.max(0, box[3] - box[1]);
+  return area * 2 >= width * height;
+}
+
+// Older writers tag running headers and footers as artifacts without saying so: the outer tenths are theirs.
+function isMargin({ box }: ContentSpan, { height }: PageFrame): boolean {
+  return box[3] * 10 <= height || box[1] * 10 >= height * 9;
+}
+
+const COPY_DISTANCE_MAX = 200;
+
+// The same word again within an eighth of its size, in another text object: fake bold, a shadow.
+function copyFinder(): (span: ContentSpan) => boolean {
+  const seen = new Map<string, ContentSpan[]>();
+  return (span) => {
+    const reach = Math.min(COPY_DISTANCE_MAX, Math.max(30, Math.floor(span.size / 8)));
+    const [x, y] = span.firstOrigin;
+    const [column, row] = [Math.floor(x / COPY_DISTANCE_MAX), Math.floor(y / COPY_DISTANCE_MAX)];
+    for (let across = -1; across <= 1; across++) {
+      for (let down = -1; down <= 1; down++) {
+        for (const other of seen.get(cellKey(span, column + across, row + down)) ?? []) {
+          const [otherX, otherY] = other.firstOrigin;
+          const near = Math.abs(otherX - x) <= reach && Math.abs(otherY - y) <= reach;
+          if (near && other.order !== span.order && Math.abs(other.size - span.size) * 10 <= span.size) return true;
+        }
+      }
+    }
+    const key = cellKey(span, column, row);
+    const cell = seen.get(key);
+    if (cell === undefined) seen.set(key, [span]);
+    else if (cell.length < 8) cell.push(span);
+    return false;
+  };
+}
+
+function cellKey(span: ContentSpan, column: number, row: number): string {
+  return `${String(column)} ${String(row)} ${span.text}`;
+}
+
+/** The part of a paint that its clip paths let through, by their bounds. */
+function clippedBox({ x, scratch, frame }: ObjectSource, { handle, box, toPage }: Paint): Box {
+  const clip = x.FPDFPageObj_GetClipPath(handle);
+  const pathCount = clip === 0 ? 0 : x.FPDFClipPath_CountPaths(clip);
+  let [left, top, right, bottom] = box;
+  for (let path = 0; path < pathCount; path++) {
+    const count = x.FPDFClipPath_CountPathSegments(clip, path);
+    const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+    for (let index = 0; index < count; index++) {
+      x.FPDFPathSegment_GetPoint(x.FPDFClipPath_GetPathSegment(clip, path, index), scratch.slot(0), scratch.slot(1));
+      const [across, down] = frame.point(...applyTo(toPage, scratch.float(0), scratch.float(1)));
+      bounds.left = Math.min(bounds.left, across);
+      bounds.right = Math.max(bounds.right, across);
+      bounds.top = Math.min(bounds.top, down);
+      bounds.bottom = Math.max(bounds.bottom, down);
+    }
+    if (count <= 0) continue;
+    left = Math.max(left, bounds.left);
+    right = Math.min(right, bounds.right);
+    top = Math.max(top, bounds.top);
+    bottom = Math.min(bottom, bounds.bottom);
+  }
+  return left > right || top > bottom ? [0, 0, 0, 0] : [left, top, right, bottom];
+}
+
+const EDGE_TOLERANCE = 20;
+
+function holds(outer: Box, inner: Box): boolean {
+  return (
+    outer[0] - EDGE_TOLERANCE <= inner[0] && outer[1] - EDGE_TOLERANCE <= inner[1] && outer[2] + EDGE_TOLERANCE >= inner[2] && outer[3] + EDGE_TOLERANCE >= inner[3]
+  );
+}
+
+function holdsCentre(outer: Box, inner: Box): boolean {
+  const x = middle(inner[0], inner[2]);
+  const y = middle(inner[1], inner[3]);
+  return outer[0] <= x && x <= outer[2] && outer[1] <= y && y <= outer[3];
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+}
+
+function middle(low: number, high: number): number {
+  return low + Math.floor((high - low) / 2);
+}

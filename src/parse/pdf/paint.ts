@@ -1,0 +1,43 @@
+import type { Box } from '../../document/paged.ts';
+import type { Matrix } from './matrix.ts';
+import { applyTo, identity } from './matrix.ts';
+import type { PageFrame } from './page-frame.ts';
+import type { PdfiumExports } from './pdfium.ts';
+import type { Scratch } from './scratch.ts';
+
+/** An area that is painted over. */
+export interface Paint {
+  readonly box: Box;
+  readonly order: number;
+  /** The one colour of the area as 0xRRGGBB; absent for images, shadings and shapes that do not fill their box. */
+  readonly color?: number;
+  readonly kind: 'fill' | 'image' | 'shape';
+  /** Lets nothing through. Whether an image does is not known before it is drawn. */
+  readonly opaque: boolean;
+  readonly handle: number;
+  /** From the object's coordinates to user space. */
+  readonly toPage: Matrix;
+}
+
+/** What reading the objects of a page needs. */
+export interface ObjectSource {
+  readonly x: PdfiumExports;
+  readonly scratch: Scratch;
+  readonly frame: PageFrame;
+}
+
+/** The matrix of an object. */
+export function matrixOf({ x, scratch }: ObjectSource, object: number): Matrix {
+  if (x.FPDFPageObj_GetMatrix(object, scratch.slot(0)) === 0) return identity;
+  return [scratch.float(0), scratch.float(0, 1), scratch.float(1), scratch.float(1, 1), scratch.float(2), scratch.float(2, 1)];
+}
+
+/** The bounds of an object on the page. */
+export function boundsOf({ x, scratch, frame }: ObjectSource, object: number, toPage: Matrix): Box {
+  if (x.FPDFPageObj_GetBounds(object, scratch.slot(0), scratch.slot(1), scratch.slot(2), scratch.slot(3)) === 0) return [0, 0, 0, 0];
+  const [left, bottom, right, top] = [scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3)];
+  const corners = [applyTo(toPage, left, bottom), applyTo(toPage, right, bottom), applyTo(toPage, left, top), applyTo(toPage, right, top)];
+  const xs = corners.map(([across]) => across);
+  const ys = corners.map(([, up]) => up);
+  return frame.box(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+}

@@ -1,0 +1,86 @@
+import { idOf } from '../../document/ids.ts';
+import type { Box } from '../../document/paged.ts';
+import { hiddenReasons } from './hidden-text.ts';
+import type { OpenDocument } from './open-document.ts';
+import type { ContentSpan, PageContent } from './page-content.ts';
+import type { PageFrame } from './page-frame.ts';
+import { pageFrame } from './page-frame.ts';
+import { readPageObjects } from './page-objects.ts';
+import type { ObjectSource } from './paint.ts';
+import { readLinks } from './read-links.ts';
+import { readSpans } from './read-spans.ts';
+
+/**
+ * Reads the page `number` (from 1) and gives its memory back; `undefined` when PDFium cannot load it. Pages are read one
+ * by one, so that a document costs the memory of one page.
+ */
+export function readPage(document: OpenDocument, number: number): PageContent | undefined {
+  const { x } = document;
+  const page = x.FPDF_LoadPage(document.handle, number - 1);
+  if (page === 0) return undefined;
+  const textPage = x.FPDFText_LoadPage(page);
+  try {
+    const frame = readFrame(document, page, number);
+    const source: ObjectSource = { x, scratch: document.scratch, frame };
+    const objects = readPageObjects(source, page);
+    const text = textPage === 0 ? noText : readSpans({ ...source, fonts: document.fonts, textPage, orders: objects.orders });
+    const hiddenReason = hiddenReasons({ source, paints: objects.paints, images: objects.images, isLayerOff: document.isLayerOff });
+    let duplicates = 0;
+    const spans = text.spans.map((styled): ContentSpan => {
+      const hidden = hiddenReason(styled);
+      if (hidden === 'duplicate') duplicates++;
+      if (hidden === 'off_page') return { ...styled.span, hidden };
+      const box = clip(styled.span.box, frame);
+      return hidden === undefined ? { ...styled.span, box } : { ...styled.span, box, hidden };
+    });
+    return {
+      id: idOf('page', number),
+      index: number,
+      width: frame.width,
+      height: frame.height,
+      rotation: frame.rotation,
+      spans,
+      rules: onPage(objects.rules, frame),
+      images: onPage(objects.images, frame),
+      links: onPage(readLinks(source, { document: document.handle, page }), frame),
+      structure: [],
+      counts: { unmapped: text.unmapped, duplicates, characters: text.characters, droppedObjects: objects.dropped },
+    };
+  } finally {
+    if (textPage !== 0) x.FPDFText_ClosePage(textPage);
+    x.FPDF_ClosePage(page);
+  }
+}
+
+const noText = { spans: [], unmapped: 0, characters: 0 } as const;
+
+function readFrame({ x, scratch, userUnitOf }: OpenDocument, page: number, number: number): PageFrame {
+  x.FPDF_GetPageBoundingBox(page, scratch.slot(0));
+  return pageFrame({
+    left: scratch.float(0),
+    top: scratch.float(0, 1),
+    right: scratch.float(1),
+    bottom: scratch.float(1, 1),
+    quarterTurns: x.FPDFPage_GetRotation(page),
+    userUnit: userUnitOf(number),
+  });
+}
+
+// What stands wholly outside is not on the page; what crosses the edge is seen up to it.
+function onPage<Item extends { readonly box: Box }>(items: readonly Item[], frame: PageFrame): readonly Item[] {
+  const kept: Item[] = [];
+  for (const item of items) {
+    const [left, top, right, bottom] = item.box;
+    if (right < 0 || bottom < 0 || left > frame.width || top > frame.height) continue;
+    kept.push({ ...item, box: clip(item.box, frame) });
+  }
+  return kept;
+}
+
+function clip([left, top, right, bottom]: Box, { width, height }: PageFrame): Box {
+  return [within(left, width), within(top, height), within(right, width), within(bottom, height)];
+}
+
+function within(value: number, max: number): number {
+  return value < 0 ? 0 : value > max ? max : value;
+}

@@ -1,0 +1,231 @@
+import { isWhiteSpace } from '../../base/unicode/classes.ts';
+import type { Text } from '../../base/text.ts';
+import type { Box, Point } from '../../document/paged.ts';
+import type { FontReader } from './font-facts.ts';
+import type { ContentSpan } from './page-content.ts';
+import type { PageFrame } from './page-frame.ts';
+import type { PdfiumExports } from './pdfium.ts';
+import type { Scratch } from './scratch.ts';
+import type { TextStyle } from './text-style.ts';
+import { readTextStyle, sameStyle } from './text-style.ts';
+
+/** What reading the text of a page needs. */
+export interface TextSource {
+  readonly x: PdfiumExports;
+  readonly scratch: Scratch;
+  readonly fonts: FontReader;
+  readonly frame: PageFrame;
+  readonly textPage: number;
+  /** Painting order by handle of text object. */
+  readonly orders: ReadonlyMap<number, number>;
+}
+
+/** A span with what only extraction needs to know of it: whether it is hidden is decided when all of the page is read. */
+export interface StyledSpan {
+  readonly span: ContentSpan;
+  readonly style: TextStyle;
+}
+
+/** The spans of a page and what was replaced in them. */
+export interface PageText {
+  readonly spans: readonly StyledSpan[];
+  readonly unmapped: number;
+  readonly characters: number;
+}
+
+interface Run {
+  text: string;
+  raw: string;
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+  firstX: number;
+  firstY: number;
+  lastX: number;
+  lastY: number;
+  count: number;
+  lineEndHyphen: boolean;
+  readonly before: ContentSpan['before'];
+  readonly style: TextStyle;
+}
+
+// PDFium's mark for a hyphen at a line end.
+const HYPHEN_MARK = 0x02;
+const SOFT_HYPHEN = 0xad;
+const REPLACEMENT = 0xfffd;
+
+/**
+ * Reads the characters of a page in PDFium's order and joins them to spans: a run ends at white space, at a line end and
+ * where the style changes. PDFium gives UTF-16 halves and its own generated spaces and line ends.
+ */
+export function readSpans(source: TextSource): PageText {
+  const { x, scratch, textPage } = source;
+  const spans: StyledSpan[] = [];
+  const styles = new Map<number, TextStyle>();
+  const count = x.FPDFText_CountChars(textPage);
+  let run: Run | undefined;
+  let before: ContentSpan['before'] = 'line';
+  let object = 0;
+  let style: TextStyle | undefined;
+  let unmapped = 0;
+  let characters = 0;
+  const close = (next: ContentSpan['before']): void => {
+    if (run !== undefined) spans.push(toSpan(run, source.frame));
+    run = undefined;
+    if (next === 'line' || before !== 'line') before = next;
+  };
+  for (let index = 0; index < count; index++) {
+    const unit = x.FPDFText_GetUnicode(textPage, index);
+    if (unit === 0x0d || unit === 0x0a) {
+      close('line');
+      continue;
+    }
+    const at = x.FPDFText_GetTextObject(textPage, index);
+    if (isWhiteSpace(unit) || at === 0) {
+      close('space');
+      continue;
+    }
+    if (at !== object || style === undefined) {
+      object = at;
+      style = styles.get(at) ?? readTextStyle(source, at, index);
+      styles.set(at, style);
+    }
+    if (run !== undefined && !sameStyle(run.style, style)) close('none');
+    const isHyphen = unit === HYPHEN_MARK && x.FPDFText_IsHyphen(textPage, index) === 1;
+    let point = isHyphen ? 0x2d : unit;
+    let low = 0;
+    if (unit >= 0xd800 && unit <= 0xdbff && index + 1 < count) {
+      low = x.FPDFText_GetUnicode(textPage, index + 1);
+      if (low >= 0xdc00 && low <= 0xdfff) point = (unit - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000;
+    }
+    if (isUnmapped(point)) {
+      point = REPLACEMENT;
+      unmapped++;
+    }
+    characters++;
+    run ??= openRun(style, before);
+    readPlace(x, scratch, { textPage, index }, run);
+    append(run, point);
+    if (point > 0xffff) index++;
+    before = 'none';
+    if (isHyphen) {
+      run.lineEndHyphen = true;
+      close('line');
+    }
+  }
+  close('line');
+  return { spans, unmapped, characters };
+}
+
+function openRun(style: TextStyle, before: ContentSpan['before']): Run {
+  return {
+    text: '',
+    raw: '',
+    left: 0,
+    bottom: 0,
+    right: 0,
+    top: 0,
+    firstX: 0,
+    firstY: 0,
+    lastX: 0,
+    lastY: 0,
+    count: 0,
+    lineEndHyphen: false,
+    before,
+    style,
+  };
+}
+
+// Nothing, a control character, half of a pair, or a code that is no character for exchange: the file names no text for it.
+function isUnmapped(point: number): boolean {
+  return point < 0x20 || (point >= 0x7f && point <= 0x9f) || (point >= 0xd800 && point <= 0xdfff) || (point & 0xfffe) === 0xfffe || (point >= 0xfdd0 && point <= 0xfdef);
+}
+
+function append(run: Run, point: number): void {
+  const character = String.fromCodePoint(point);
+  run.raw += character;
+  // In text, a soft hyphen that is painted is a hyphen.
+  run.text += point === SOFT_HYPHEN ? '-' : character;
+}
+
+function readPlace(x: PdfiumExports, scratch: Scratch, { textPage, index }: { readonly textPage: number; readonly index: number }, run: Run): void {
+  const at = scratch.slot(0);
+  const boxed = x.FPDFText_GetCharBox(textPage, index, at, at + 8, at + 16, at + 24) !== 0;
+  x.FPDFText_GetCharOrigin(textPage, index, at + 32, at + 40);
+  const originX = scratch.double(4);
+  const originY = scratch.double(5);
+  const left = boxed ? scratch.double(0) : originX;
+  const right = boxed ? scratch.double(1) : originX;
+  const bottom = boxed ? scratch.double(2) : originY;
+  const top = boxed ? scratch.double(3) : originY;
+  if (run.count === 0) {
+    run.left = left;
+    run.right = right;
+    run.bottom = bottom;
+    run.top = top;
+    run.firstX = originX;
+    run.firstY = originY;
+  } else {
+    if (left < run.left) run.left = left;
+    if (right > run.right) run.right = right;
+    if (bottom < run.bottom) run.bottom = bottom;
+    if (top > run.top) run.top = top;
+  }
+  run.lastX = originX;
+  run.lastY = originY;
+  run.count++;
+}
+
+function toSpan(run: Run, frame: PageFrame): StyledSpan {
+  const { style } = run;
+  const firstOrigin = frame.point(run.firstX, run.firstY);
+  const lastOrigin = frame.point(run.lastX, run.lastY);
+  const direction = verticalDirection(run, firstOrigin, lastOrigin) ?? style.direction;
+  const span: ContentSpan = {
+    text: run.text as Text,
+    ...(run.raw === run.text ? {} : { rawText: run.raw as Text }),
+    box: finiteBox(frame.box(run.left, run.bottom, run.right, run.top), { firstOrigin, lastOrigin, size: style.size }),
+    ...(direction === 'oblique' ? { quad: quadOf(run, frame) } : {}),
+    firstOrigin,
+    lastOrigin,
+    font: style.font,
+    size: style.size,
+    direction,
+    before: run.before,
+    lineEndHyphen: run.lineEndHyphen,
+    color: style.color,
+    renderMode: style.renderMode,
+    ...(style.markedContentId < 0 ? {} : { markedContentId: style.markedContentId }),
+    ...(style.artifact === 'none' ? {} : { artifact: true }),
+    order: style.order,
+  };
+  return { span, style };
+}
+
+// Upright glyphs one under the other (vertical writing): the matrix says right, the origins say down.
+function verticalDirection(run: Run, [x0, y0]: Point, [x1, y1]: Point): 'down' | undefined {
+  if (run.count < 2 || run.style.direction !== 'right') return undefined;
+  return y1 - y0 > Math.abs(x1 - x0) * 4 ? 'down' : undefined;
+}
+
+// A font that lies about its glyph bounds (Type 3 with an absurd FontBBox) gives boxes of any height: no glyph reaches
+// further than a few sizes from its baseline. Such a box is replaced by one line of the font's size.
+function finiteBox(box: Box, { firstOrigin, lastOrigin, size }: { readonly firstOrigin: Point; readonly lastOrigin: Point; readonly size: number }): Box {
+  const reach = 5 * size + 500;
+  const [x0, x1] = [Math.min(firstOrigin[0], lastOrigin[0]), Math.max(firstOrigin[0], lastOrigin[0])];
+  const [y0, y1] = [Math.min(firstOrigin[1], lastOrigin[1]), Math.max(firstOrigin[1], lastOrigin[1])];
+  const near = box[0] >= x0 - reach && box[2] <= x1 + reach && box[1] >= y0 - reach && box[3] <= y1 + reach;
+  return near ? box : [x0, y0 - size, x1 + Math.floor(size / 2), y1];
+}
+
+// The box of an oblique line is mostly empty; its corners follow the baseline from the first origin to one advance behind the last.
+function quadOf(run: Run, frame: PageFrame): readonly [Point, Point, Point, Point] {
+  const { along, upwards } = run.style;
+  const length = (run.lastX - run.firstX) * along[0] + (run.lastY - run.firstY) * along[1];
+  const high = Math.sqrt(upwards[0] * upwards[0] + upwards[1] * upwards[1]);
+  const reach = run.count > 1 ? (length * run.count) / (run.count - 1) : high / 2;
+  const [ex, ey] = [run.firstX + along[0] * reach, run.firstY + along[1] * reach];
+  const corner = (x: number, y: number, share: number): Point => frame.point(x + upwards[0] * share, y + upwards[1] * share);
+  return [corner(run.firstX, run.firstY, 0.8), corner(ex, ey, 0.8), corner(ex, ey, -0.2), corner(run.firstX, run.firstY, -0.2)];
+}

@@ -1,0 +1,72 @@
+import { assert } from '../../base/assert.ts';
+import type { PdfiumExports } from './pdfium.ts';
+
+/**
+ * A small piece of PDFium's memory into which its functions write their answers. Views are renewed when the memory has
+ * grown (a grown memory detaches them, which shows in a length of 0).
+ */
+export interface Scratch {
+  /** Address of the slot `index` of eight bytes. */
+  slot(index: number): number;
+  /** What a C double, float, unsigned or int at a slot holds; `half` 1 is the second four bytes. */
+  double(index: number): number;
+  float(index: number, half?: 0 | 1): number;
+  unsigned(index: number, half?: 0 | 1): number;
+  /** A string of bytes that `write(address, capacity)` gives; it answers with the length in bytes, its end mark included or not. */
+  bytes(write: (address: number, capacity: number) => number): Uint8Array;
+  close(): void;
+}
+
+const SLOT_COUNT = 64;
+
+/** Takes 512 bytes of PDFium's memory; give them back with `close`. */
+export function openScratch(x: PdfiumExports): Scratch {
+  const at = x.malloc(SLOT_COUNT * 8);
+  assert(at % 8 === 0, 'memory aligned to eight bytes');
+  let doubles = new Float64Array(x.memory.buffer);
+  let floats = new Float32Array(x.memory.buffer);
+  let words = new Uint32Array(x.memory.buffer);
+  const renew = (): void => {
+    doubles = new Float64Array(x.memory.buffer);
+    floats = new Float32Array(x.memory.buffer);
+    words = new Uint32Array(x.memory.buffer);
+  };
+  const first = at / 8;
+  return {
+    slot: (index) => at + index * 8,
+    double: (index) => {
+      if (doubles.length === 0) renew();
+      return doubles[first + index];
+    },
+    float: (index, half = 0) => {
+      if (floats.length === 0) renew();
+      return floats[(first + index) * 2 + half];
+    },
+    unsigned: (index, half = 0) => {
+      if (words.length === 0) renew();
+      return words[(first + index) * 2 + half];
+    },
+    bytes: (write) => readBytes(x, at, write),
+    close: () => {
+      x.free(at);
+    },
+  };
+}
+
+/** The longest string taken from a file: longer names are no names. */
+const STRING_BYTES_MAX = 1 << 20;
+
+function readBytes(x: PdfiumExports, at: number, write: (address: number, capacity: number) => number): Uint8Array {
+  const capacity = SLOT_COUNT * 8;
+  const length = write(at, capacity);
+  if (length <= 0 || length > STRING_BYTES_MAX) return new Uint8Array(0);
+  if (length <= capacity) return new Uint8Array(x.memory.buffer, at, length).slice();
+  const larger = x.malloc(length);
+  if (larger === 0) return new Uint8Array(0);
+  try {
+    write(larger, length);
+    return new Uint8Array(x.memory.buffer, larger, length).slice();
+  } finally {
+    x.free(larger);
+  }
+}
