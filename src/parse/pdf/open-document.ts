@@ -1,6 +1,10 @@
 import type { RefusalCode } from '../../base/diagnostic.ts';
 import type { Result } from '../../base/result.ts';
 import { no, ok } from '../../base/result.ts';
+import type { Text } from '../../base/text.ts';
+import { trimWhiteSpace } from '../../base/unicode/white-space.ts';
+import { cString } from './c-string.ts';
+import { textFromUtf16 } from './foreign-text.ts';
 import type { FontReader } from './font-facts.ts';
 import { openFonts } from './font-facts.ts';
 import type { Pdfium, PdfiumExports } from './pdfium.ts';
@@ -14,6 +18,8 @@ export interface OpenDocument {
   readonly handle: number;
   readonly fonts: FontReader;
   readonly pageCount: number;
+  /** The title the file gives itself. */
+  readonly title: Text | undefined;
   /** Encrypted, and opened with the empty user password. */
   readonly encrypted: boolean;
   /** The cross-reference table did not hold: PDFium rebuilt it. */
@@ -54,12 +60,23 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocu
     handle,
     fonts: openFonts(x, scratch),
     pageCount,
+    title: readTitle(x, scratch, handle),
     encrypted: x.EPDF_IsEncrypted(handle) !== 0,
     repaired: x.FPDF_DocumentHasValidCrossReferenceTable(handle) === 0,
     userUnitOf: () => 1,
     isLayerOff: () => false,
     close,
   });
+}
+
+function readTitle(x: PdfiumExports, scratch: Scratch, handle: number): Text | undefined {
+  const key = cString(x, 'Title');
+  try {
+    const title = trimWhiteSpace(textFromUtf16(scratch.bytes((at, capacity) => x.FPDF_GetMetaText(handle, key.address, at, capacity))));
+    return title === '' ? undefined : title;
+  } finally {
+    key.free();
+  }
 }
 
 // FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY; every other error is a structure that does not hold.

@@ -22,10 +22,14 @@ export interface PageContent {
   readonly images: readonly ImageBox[];
   /** Link annotations, in the order of the file. */
   readonly links: readonly PageLink[];
+  /** All other annotations, in the order of the file. Their texts are not among the spans. */
+  readonly annotations: readonly PageAnnotation[];
   /** The structure tree of a tagged page, parents before children; empty when there is none. */
   readonly structure: readonly StructureNode[];
   /** What was replaced or merged while the text was read. */
   readonly counts: PageCounts;
+  /** The page could not be read: it is empty, and the document says so. */
+  readonly failed?: true;
 }
 
 /** A word-like run of one font, size, colour and direction. Its text holds no white space. */
@@ -49,9 +53,12 @@ export interface ContentSpan {
   readonly size: number;
   /** Where the line of text runs on the visible page. */
   readonly direction: Direction;
-  /** What stands between this span and the one before it in stream order. `none`: the word goes on in another style. */
-  readonly before: 'none' | 'space' | 'line';
-  /** The span ends in a hyphen that stands at a line end: layout decides whether it joins the word. */
+  /**
+   * What stands between this span and the one before it in stream order. `none`: the word goes on in another style.
+   * `space`: a character of the file. `gap`: a distance wide enough for a space, without one. `line`: another line.
+   */
+  readonly before: 'none' | 'space' | 'gap' | 'line';
+  /** The span ends in a hyphen (or a soft one) and its line ends there: layout decides whether it joins the word. */
   readonly lineEndHyphen: boolean;
   /** Fill colour as 0xRRGGBB. */
   readonly color: number;
@@ -119,6 +126,46 @@ export interface PageLink {
   /** Target page from 1, inside the document. */
   readonly page?: number;
 }
+
+/** A note, drawing, form field or other thing laid over the page. */
+export interface PageAnnotation {
+  readonly type: AnnotationType;
+  readonly box: Box;
+  /** What its author wrote. */
+  readonly contents?: Text;
+}
+
+/** Annotation types of ISO 32000-2 table 171. */
+export type AnnotationType =
+  | 'unknown'
+  | 'text'
+  | 'link'
+  | 'free_text'
+  | 'line'
+  | 'square'
+  | 'circle'
+  | 'polygon'
+  | 'polyline'
+  | 'highlight'
+  | 'underline'
+  | 'squiggly'
+  | 'strike_out'
+  | 'stamp'
+  | 'caret'
+  | 'ink'
+  | 'popup'
+  | 'file_attachment'
+  | 'sound'
+  | 'movie'
+  | 'widget'
+  | 'screen'
+  | 'printer_mark'
+  | 'trap_net'
+  | 'watermark'
+  | 'three_d'
+  | 'rich_media'
+  | 'xfa_widget'
+  | 'redact';
 
 /** A node of the structure tree. */
 export interface StructureNode {

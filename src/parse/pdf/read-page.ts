@@ -7,6 +7,7 @@ import type { PageFrame } from './page-frame.ts';
 import { pageFrame } from './page-frame.ts';
 import { readPageObjects } from './page-objects.ts';
 import type { ObjectSource } from './paint.ts';
+import { readAnnotations } from './read-annotations.ts';
 import { readLinks } from './read-links.ts';
 import { readSpans } from './read-spans.ts';
 
@@ -43,6 +44,7 @@ export function readPage(document: OpenDocument, number: number): PageContent | 
       rules: onPage(objects.rules, frame),
       images: onPage(objects.images, frame),
       links: onPage(readLinks(source, { document: document.handle, page }), frame),
+      annotations: onPage(readAnnotations(source, page), frame),
       structure: [],
       counts: { unmapped: text.unmapped, duplicates, characters: text.characters, droppedObjects: objects.dropped },
     };
@@ -50,6 +52,25 @@ export function readPage(document: OpenDocument, number: number): PageContent | 
     if (textPage !== 0) x.FPDFText_ClosePage(textPage);
     x.FPDF_ClosePage(page);
   }
+}
+
+/** Stands for a page that could not be read. */
+export function failedPage(number: number): PageContent {
+  return {
+    id: idOf('page', number),
+    index: number,
+    width: 0,
+    height: 0,
+    rotation: 0,
+    spans: [],
+    rules: [],
+    images: [],
+    links: [],
+    annotations: [],
+    structure: [],
+    counts: { unmapped: 0, duplicates: 0, characters: 0, droppedObjects: 0 },
+    failed: true,
+  };
 }
 
 const noText = { spans: [], unmapped: 0, characters: 0 } as const;

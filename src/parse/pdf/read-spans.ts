@@ -73,7 +73,7 @@ export function readSpans(source: TextSource): PageText {
   const close = (next: ContentSpan['before']): void => {
     if (run !== undefined) spans.push(toSpan(run, source.frame));
     run = undefined;
-    if (next === 'line' || before !== 'line') before = next;
+    if (rank[next] > rank[before]) before = next;
   };
   for (let index = 0; index < count; index++) {
     const unit = x.FPDFText_GetUnicode(textPage, index);
@@ -83,7 +83,7 @@ export function readSpans(source: TextSource): PageText {
     }
     const at = x.FPDFText_GetTextObject(textPage, index);
     if (isWhiteSpace(unit) || at === 0) {
-      close('space');
+      close(at === 0 ? 'gap' : 'space');
       continue;
     }
     if (at !== object || style === undefined) {
@@ -115,7 +115,17 @@ export function readSpans(source: TextSource): PageText {
     }
   }
   close('line');
-  return { spans, unmapped, characters };
+  return { spans: spans.map(markLineEnd), unmapped, characters };
+}
+
+const rank = { none: 0, gap: 1, space: 2, line: 3 } as const;
+
+// PDFium marks a hyphen at a line end only where a word seems to go on.
+function markLineEnd(styled: StyledSpan, index: number, spans: readonly StyledSpan[]): StyledSpan {
+  const { span, style } = styled;
+  const endsLine = index + 1 === spans.length || spans[index + 1].span.before === 'line';
+  if (!endsLine || span.lineEndHyphen || !/[-\u2010]$/.test(span.text)) return styled;
+  return { span: { ...span, lineEndHyphen: true }, style };
 }
 
 function openRun(style: TextStyle, before: ContentSpan['before']): Run {

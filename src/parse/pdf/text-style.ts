@@ -1,3 +1,4 @@
+import { cString } from './c-string.ts';
 import { textFromUtf16 } from './foreign-text.ts';
 import type { FontReader } from './font-facts.ts';
 import type { Direction, FontFacts } from './page-content.ts';
@@ -107,13 +108,10 @@ function readString(scratch: Scratch, write: (at: number, capacity: number) => n
 }
 
 function readParameter(x: PdfiumExports, scratch: Scratch, mark: number, key: string): string {
-  const keyAt = x.malloc(key.length + 1);
+  const keyAt = cString(x, key);
   try {
-    const bytes = new Uint8Array(x.memory.buffer, keyAt, key.length + 1);
-    for (let index = 0; index < key.length; index++) bytes[index] = key.charCodeAt(index);
-    bytes[key.length] = 0;
-    return readString(scratch, (at, capacity) => x.FPDFPageObjMark_GetParamStringValue(mark, keyAt, at, capacity, scratch.slot(63)));
+    return readString(scratch, (at, capacity) => x.FPDFPageObjMark_GetParamStringValue(mark, keyAt.address, at, capacity, scratch.slot(63)));
   } finally {
-    x.free(keyAt);
+    keyAt.free();
   }
 }

@@ -1,0 +1,109 @@
+import { byNumber, comparing } from '../../base/order.ts';
+import { idOf } from '../../document/ids.ts';
+import type { Element, PagedPayload, Region, Span } from '../../document/paged.ts';
+import type { Warning, WarningDraft } from '../../document/warning.ts';
+import { numberWarnings } from '../../document/warning.ts';
+import type { ContentSpan, PageContent } from './page-content.ts';
+import type { PageWarnings } from './page-warnings.ts';
+import { pageWarnings } from './page-warnings.ts';
+import type { Layout } from './stack-paragraphs.ts';
+
+/** The most things of a kind that ids-v1 can number (seed 004 section 5). */
+export const idLimits = { span: 999_999, element: 999_999, region: 9999, warning: 9999, page: 9999 } as const;
+
+/**
+ * Puts pages and their layout together as a payload of seed 004: spans and regions get their ids, warnings their numbers,
+ * and both refer to each other. The caller has kept spans and pages within {@link idLimits}.
+ */
+export function pagedPayload(pages: readonly PageContent[], layout: Layout): PagedPayload {
+  const spanIds = numberSpans(pages);
+  const found = pageWarnings(pages, spanIds);
+  const drafts = [...found.drafts, ...layout.warnings];
+  const { security_warnings, parser_warnings, idOf: warningIds } = numberWarnings(drafts);
+  return {
+    coordinate_system: { origin: 'top-left', unit: 'quantum', quantum_per_point: 100 },
+    pages: pages.map(({ id, index, width, height, rotation }) => ({ id, index, width, height, rotation })),
+    elements: withWarnings(layout.elements, [...security_warnings, ...parser_warnings]),
+    spans: pages.flatMap((page, at) => spansOf(page, { ids: spanIds[at], places: layout.places[at], found, warningIds })),
+    tables: layout.tables,
+    chunks: [],
+    regions: regionsOf(pages),
+    security_warnings,
+    parser_warnings,
+  };
+}
+
+function numberSpans(pages: readonly PageContent[]): readonly (readonly string[])[] {
+  let count = 0;
+  return pages.map(({ spans }) => spans.map(() => idOf('span', ++count)));
+}
+
+interface SpanTools {
+  readonly ids: readonly string[];
+  readonly places: Layout['places'][number];
+  readonly found: PageWarnings;
+  readonly warningIds: ReadonlyMap<WarningDraft, string>;
+}
+
+function spansOf(page: PageContent, { ids, places, found, warningIds }: SpanTools): readonly Span[] {
+  return page.spans.map((span, index): Span => {
+    const place = places[index];
+    const draft = found.bySpan.get(ids[index]);
+    const warning = draft === undefined ? undefined : warningIds.get(draft);
+    return {
+      id: ids[index],
+      page: page.id,
+      bbox: span.box,
+      origin_locator: { policy: 'origin-run-locator-v1', first_origin: span.firstOrigin, last_origin: span.lastOrigin },
+      text: span.text,
+      ...fontOf(span),
+      ...(place === undefined ? {} : { char_start: place.start, char_end: place.end }),
+      ...(warning === undefined ? {} : { warning_refs: [warning] }),
+    };
+  });
+}
+
+function fontOf({ font, size }: ContentSpan): Pick<Span, 'font_id' | 'font_size_q'> {
+  return { font_id: font.id, ...(size > 0 ? { font_size_q: size } : {}) };
+}
+
+function withWarnings(elements: readonly Element[], warnings: readonly Warning[]): readonly Element[] {
+  const byElement = new Map<string, string[]>();
+  for (const { id, element_ref } of warnings) {
+    if (element_ref === undefined) continue;
+    const ids = byElement.get(element_ref);
+    if (ids === undefined) byElement.set(element_ref, [id]);
+    else ids.push(id);
+  }
+  if (byElement.size === 0) return elements;
+  return elements.map((element) => {
+    const warning_refs = byElement.get(element.id);
+    return warning_refs === undefined ? element : { ...element, warning_refs };
+  });
+}
+
+interface PlacedImage {
+  readonly page: string;
+  readonly box: Region['bbox'];
+  readonly order: number;
+}
+
+// A page cut into thousands of strips would exhaust the ids: the smallest are left out, and the page says so.
+function regionsOf(pages: readonly PageContent[]): readonly Region[] {
+  const images = pages.flatMap(({ id, images: ofPage }) => [...ofPage].sort(byPlace).map(({ box, order }): PlacedImage => ({ page: id, box, order })));
+  const kept = images.length <= idLimits.region ? images : largest(images);
+  return kept.map(({ page, box }, index): Region => ({ id: idOf('region', index + 1), page, bbox: box, kind: 'image' }));
+}
+
+function largest(images: readonly PlacedImage[]): readonly PlacedImage[] {
+  const areas = images.map(({ box }, index) => ({ index, area: (box[2] - box[0]) * (box[3] - box[1]) }));
+  const chosen = areas.sort(comparing((a, b) => b.area - a.area, byNumber(({ index }) => index))).slice(0, idLimits.region);
+  return chosen.sort(byNumber(({ index }) => index)).map(({ index }) => images[index]);
+}
+
+// Seed 004 section 5: page, y0, x0, stream order.
+const byPlace = comparing<{ readonly box: Region['bbox']; readonly order: number }>(
+  byNumber(({ box }) => box[1]),
+  byNumber(({ box }) => box[0]),
+  byNumber(({ order }) => order),
+);

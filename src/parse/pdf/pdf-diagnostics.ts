@@ -1,0 +1,38 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
+import type { OpenDocument } from './open-document.ts';
+import type { HiddenReason, PageContent } from './page-content.ts';
+
+/** Everything that was wrong with a PDF that has a document: what was repaired, replaced, left out or hidden, counted by page. */
+export function documentDiagnostics(document: OpenDocument, pages: readonly PageContent[]): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  if (document.encrypted) diagnostics.push(warning('encrypted_empty_password', 'the file is encrypted and opens without a password'));
+  if (document.repaired) diagnostics.push(warning('repaired', 'the cross-reference table does not hold; objects were found by searching the file'));
+  for (const page of pages) diagnostics.push(...pageDiagnostics(page));
+  return diagnostics;
+}
+
+// A page of which this share of characters maps to nothing, or more, cannot be trusted in what it does map.
+const UNMAPPED_PER_MILLE_MAX = 100;
+
+function pageDiagnostics({ index: page, counts, spans, failed }: PageContent): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const count = (code: Diagnostic['code'], message: string, amount: number): void => {
+    if (amount > 0) found.push({ ...warning(code, message), page, count: amount });
+  };
+  if (failed === true) found.push({ ...warning('page_failed', 'the page could not be read'), page });
+  count('size_limit', 'objects beyond the limits of count and nesting were left out', counts.droppedObjects);
+  count('unmapped_character', 'characters that the font maps to nothing are U+FFFD', counts.unmapped);
+  if (counts.unmapped * 1000 >= counts.characters * UNMAPPED_PER_MILLE_MAX) {
+    count('unreliable_encoding', 'many characters have no mapping to text; what is extracted may be wrong', counts.unmapped);
+  }
+  const hidden = (...reasons: readonly HiddenReason[]): number => spans.filter(({ hidden: reason }) => reason !== undefined && reasons.includes(reason)).length;
+  count('duplicate_glyph', 'words painted twice at one place are read once', hidden('duplicate'));
+  count('off_page_content', 'words outside the visible page are not in the text', hidden('off_page'));
+  count('layer_off', 'words of a layer that is switched off are not in the text', hidden('layer_off'));
+  count('hidden_content', 'words that a reader does not see are not in the text', hidden('invisible', 'covered', 'tiny', 'low_contrast', 'artifact'));
+  return found;
+}
+
+function warning(code: Diagnostic['code'], message: string): Diagnostic {
+  return { severity: 'warning', code, message };
+}
