@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { assert } from './assert.ts';
 
 declare const sha256Hex: unique symbol;
 
@@ -10,13 +11,13 @@ export type Fingerprint = `sha256:${string}`;
 
 /** SHA-256 over the bytes, or over the UTF-8 bytes of a well-formed string. */
 export function sha256(input: Uint8Array | string): Sha256 {
-  return createHash('sha256').update(input).digest('hex') as Sha256;
+  return createHash('sha256').update(hashable(input)).digest('hex') as Sha256;
 }
 
 /** SHA-256 over several inputs, one after the other, without joining them in memory. */
 export function sha256Of(inputs: Iterable<Uint8Array | string>): Sha256 {
   const hash = createHash('sha256');
-  for (const input of inputs) hash.update(input);
+  for (const input of inputs) hash.update(hashable(input));
   return hash.digest('hex') as Sha256;
 }
 
@@ -33,4 +34,10 @@ export function isSha256(value: string): value is Sha256 {
 /** Tells whether a string is spelled as a fingerprint. */
 export function isFingerprint(value: string): value is Fingerprint {
   return /^sha256:[0-9a-f]{64}$/.test(value);
+}
+
+// Node takes a lone surrogate for U+FFFD: two strings would share a digest.
+function hashable(input: Uint8Array | string): Uint8Array | string {
+  assert(typeof input !== 'string' || input.isWellFormed(), 'well-formed strings to hash');
+  return input;
 }
