@@ -25,20 +25,44 @@ export interface TermPostings {
 /** A page is closed when it holds this many bytes of terms and postings, or more. */
 const PAGE_BYTES = 16_000;
 
-/** Packs terms, ascending by code point, into pages, as they come. */
-export function* packPages(entries: Iterable<TermPostings>): Generator<TermPage> {
-  let page: TermPostings[] = [];
+/** Packs terms that come in ascending order by code point into pages. */
+export interface PagePacker {
+  /** Takes a term; answers with a page when one is full. */
+  add(entry: TermPostings): TermPage | undefined;
+  /** The last page, if there is one. */
+  finish(): TermPage | undefined;
+}
+
+/** A packer that holds nothing. */
+export function newPagePacker(): PagePacker {
+  let entries: TermPostings[] = [];
   let size = 0;
-  for (const entry of entries) {
-    page.push(entry);
-    // Directory and term of a typical entry take about 16 bytes.
-    size += entry.block.bytes.length + 16;
-    if (size < PAGE_BYTES) continue;
-    yield encodePage(page);
-    page = [];
+  const close = (): TermPage | undefined => {
+    const page = entries.length === 0 ? undefined : encodePage(entries);
+    entries = [];
     size = 0;
+    return page;
+  };
+  return {
+    add(entry) {
+      entries.push(entry);
+      // Directory and term of a typical entry take about 16 bytes.
+      size += entry.block.bytes.length + 16;
+      return size < PAGE_BYTES ? undefined : close();
+    },
+    finish: close,
+  };
+}
+
+/** Packs all of some entries. */
+export function* packPages(entries: Iterable<TermPostings>): Generator<TermPage> {
+  const packer = newPagePacker();
+  for (const entry of entries) {
+    const page = packer.add(entry);
+    if (page !== undefined) yield page;
   }
-  if (page.length > 0) yield encodePage(page);
+  const rest = packer.finish();
+  if (rest !== undefined) yield rest;
 }
 
 /** The entries of a page, in order. */

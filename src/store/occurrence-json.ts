@@ -1,0 +1,41 @@
+import { canonicalJson } from '../base/canonical-json.ts';
+import type { JsonValue } from '../base/json-reader.ts';
+import { readJson } from '../base/json-reader.ts';
+import type { Result } from '../base/result.ts';
+import { no, ok } from '../base/result.ts';
+import type { Text } from '../base/text.ts';
+import type { StoredChunk } from '../chunk/stored-chunk.ts';
+import { readStoredChunk } from '../chunk/stored-chunk.ts';
+import type { Passage } from './passage.ts';
+
+/** The written form of the places where a passage stands: an array, without what the passage's row says already. */
+export function occurrencesJson({ occurrences }: Passage): string {
+  return canonicalJson(
+    occurrences.map(({ chunk_index, start_char, end_char, entity_ids, metadata }) => ({ chunk_index, start_char, end_char, entity_ids, metadata })),
+  );
+}
+
+/** What the rows of a passage and of its source say. */
+export interface PassageRow {
+  readonly tenantId: Text;
+  readonly sourceId: Text;
+  readonly text: Text;
+  /** As hexadecimal digits. */
+  readonly id: string;
+  readonly occurrences: Text;
+}
+
+/** Reads the chunks of a passage back: an id that is not the hash of (source id, text) is refused here too. */
+export function readOccurrences({ tenantId, sourceId, text, id, occurrences }: PassageRow): Result<readonly StoredChunk[], string> {
+  const json = readJson(new TextEncoder().encode(occurrences));
+  if (!json.ok || !Array.isArray(json.value)) return no('the occurrences of a passage are not a JSON array');
+  const chunks: StoredChunk[] = [];
+  for (const occurrence of json.value as readonly JsonValue[]) {
+    if (!(occurrence instanceof Map)) return no('an occurrence of a passage is not an object');
+    const fields = new Map<string, JsonValue>([...occurrence, ['tenant_id', tenantId], ['source_id', sourceId], ['text', text], ['id', id]]);
+    const chunk = readStoredChunk(fields);
+    if (!chunk.ok) return no(`expected ${chunk.problem.expected} at ${chunk.problem.path}`);
+    chunks.push(chunk.value);
+  }
+  return ok(chunks);
+}

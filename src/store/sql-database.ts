@@ -1,0 +1,32 @@
+/** What a SQL statement takes. */
+export type SqlValue = string | number | Uint8Array | null;
+
+/** A row by column name, as the driver gives it: read with `sql-row.ts`. */
+export type SqlRow = Readonly<Record<string, unknown>>;
+
+/** Statements inside one transaction. Parameters are written `$1`, `$2`, …; each may be used several times. */
+export interface SqlSession {
+  /** Runs one statement and answers with its rows. */
+  all(sql: string, ...params: readonly SqlValue[]): Promise<readonly SqlRow[]>;
+  /** Inserts rows, all or none, in as few round trips as the database allows. */
+  insert(table: string, columns: readonly string[], rows: readonly (readonly SqlValue[])[]): Promise<void>;
+}
+
+/** An opened database, as the SQL stores need it; which one is the only difference between them. */
+export interface SqlDatabase {
+  readonly dialect: 'sqlite' | 'postgres';
+  /** Runs `work` in a transaction. Writers are served one after the other, also those of other processes; an error undoes everything. */
+  write<Answer>(work: (session: SqlSession) => Promise<Answer>): Promise<Answer>;
+  /** Runs `work` against one snapshot. Never waits for a writer. */
+  read<Answer>(work: (session: SqlSession) => Promise<Answer>): Promise<Answer>;
+}
+
+/** `$from, …, $(from + count - 1)`, for lists of parameters. */
+export function placeholders(from: number, count: number): string {
+  return Array.from({ length: count }, (_, index) => `$${String(from + index)}`).join(', ');
+}
+
+/** Parts of at most `size` items: databases limit the parameters of a statement. */
+export function* inParts<Item>(items: readonly Item[], size = 500): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

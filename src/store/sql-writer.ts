@@ -1,0 +1,135 @@
+import type { Sha256 } from '../base/hash.ts';
+import { compareNumber } from '../base/order.ts';
+import type { Text } from '../base/text.ts';
+import type { SourceChange } from '../event/source-change.ts';
+import type { Analyser } from '../port/analyser.ts';
+import type { ApplyReport, StoredSource } from '../port/store.ts';
+import { countOf, isRechunked, nextSource } from './next-source.ts';
+import { occurrencesJson } from './occurrence-json.ts';
+import type { Passage } from './passage.ts';
+import { passagesOf } from './passage.ts';
+import { newPassageTerms } from './passage-terms.ts';
+import type { PassageTerms } from './passage-terms.ts';
+import { readSource } from './sql-sources.ts';
+import type { SqlSession, SqlValue } from './sql-database.ts';
+import { inParts, placeholders } from './sql-database.ts';
+import { bytesAt, integerAt, textAt } from './sql-row.ts';
+import { changeSegments } from './sql-segments.ts';
+import { sourceJson } from './source-json.ts';
+import type { SqlState, SqlTenant } from './sql-state.ts';
+import { readTenant, writeTenant } from './sql-state.ts';
+
+/** What a writer works with, inside one transaction. */
+export interface WriterTools {
+  readonly session: SqlSession;
+  readonly state: SqlState;
+  readonly analyser: Analyser;
+}
+
+/** Applies the changes of one tenant: rows first, then one segment for all new passages. */
+export async function applyChanges(tools: WriterTools, tenantId: Text, changes: readonly SourceChange[]): Promise<readonly (keyof ApplyReport)[]> {
+  const { session, state } = tools;
+  const known = await readTenant(session, tenantId);
+  const tenant = known ?? { tenant: state.nextTenant++, tenantId, passageCount: 0, termTotal: 0 };
+  const batch: Batch = { ...tools, tenant, terms: newPassageTerms(), firstPassage: state.nextPassage, removed: [], rows: [] };
+  const counts: (keyof ApplyReport)[] = [];
+  for (const change of changes) counts.push(await applyChange(batch, change));
+  await flushRows(batch);
+  const passageCount = state.nextPassage - batch.firstPassage;
+  const numbers = { firstPassage: batch.firstPassage, lastPassage: state.nextPassage - 1, passageCount };
+  await changeSegments(session, {
+    tenant: tenant.tenant,
+    ...(passageCount === 0 ? {} : { added: { entries: batch.terms.entries(), ...numbers } }),
+    removed: Uint32Array.from(batch.removed.sort(compareNumber)),
+    nextSegment: () => state.nextSegment++,
+  });
+  await writeTenant(session, tenant);
+  return counts;
+}
+
+interface Batch extends WriterTools {
+  readonly tenant: SqlTenant;
+  readonly terms: PassageTerms;
+  readonly firstPassage: number;
+  /** Numbers of the passages that are gone. */
+  readonly removed: number[];
+  /** New rows of `stele_passages` that are not written yet. */
+  rows: (readonly SqlValue[])[];
+}
+
+async function applyChange(batch: Batch, change: SourceChange): Promise<keyof ApplyReport> {
+  const { session, tenant, state } = batch;
+  const known = await readSource(session, tenant.tenant, change.sourceId);
+  const before = known?.stored;
+  const after = nextSource(before, change);
+  const source = known?.source ?? state.nextSource++;
+  const rechunked = isRechunked(before, change);
+  if (known !== undefined && (change.isDropped || rechunked)) {
+    // What is dropped is dropped also where it comes back: a damaged row does not survive.
+    const kept = change.isDropped ? new Map<Sha256, Passage>() : passagesOf(change.chunking?.chunks ?? []);
+    await replaceKnown(batch, source, kept, change);
+  } else if (rechunked) await addPassages(batch, source, passagesOf(change.chunking?.chunks ?? []).values());
+  await writeSource(batch, source, change.sourceId, after);
+  return countOf(before, after);
+}
+
+// Deletes the passages that are not kept, moves those that are, adds those that are new.
+async function replaceKnown(batch: Batch, source: number, kept: ReadonlyMap<Sha256, Passage>, { chunking }: SourceChange): Promise<void> {
+  const { session, tenant } = batch;
+  const rows = await session.all('SELECT passage, id, length, occurrences FROM stele_passages WHERE tenant = $1 AND source = $2', tenant.tenant, source);
+  const present = new Set<Sha256>();
+  const gone: number[] = [];
+  for (const row of rows) {
+    const id = Buffer.from(bytesAt(row, 'id')).toString('hex') as Sha256;
+    const passage = kept.get(id);
+    if (passage === undefined) {
+      gone.push(integerAt(row, 'passage'));
+      tenant.passageCount--;
+      tenant.termTotal -= integerAt(row, 'length');
+      continue;
+    }
+    present.add(id);
+    const occurrences = occurrencesJson(passage);
+    if (occurrences === textAt(row, 'occurrences')) continue;
+    await session.all('UPDATE stele_passages SET occurrences = $3 WHERE tenant = $1 AND passage = $2', ...[tenant.tenant, integerAt(row, 'passage'), occurrences]);
+  }
+  for (const part of inParts(gone)) {
+    await session.all(`DELETE FROM stele_passages WHERE tenant = $1 AND passage IN (${placeholders(2, part.length)})`, tenant.tenant, ...part);
+  }
+  for (const passage of gone) batch.removed.push(passage);
+  const added = [...passagesOf(chunking?.chunks ?? []).values()].filter(({ id }) => !present.has(id));
+  await addPassages(batch, source, added);
+}
+
+const ROWS_AT_ONCE = 200;
+
+async function addPassages(batch: Batch, source: number, passages: Iterable<Passage>): Promise<void> {
+  const { state, tenant, analyser, terms } = batch;
+  for (const passage of passages) {
+    const analysis = analyser.analyse(passage.text);
+    const number = state.nextPassage++;
+    terms.add(number, analysis);
+    tenant.passageCount++;
+    tenant.termTotal += analysis.length;
+    batch.rows.push([tenant.tenant, number, source, Buffer.from(passage.id, 'hex'), analysis.length, occurrencesJson(passage), passage.text]);
+    if (batch.rows.length >= ROWS_AT_ONCE) await flushRows(batch);
+  }
+}
+
+async function flushRows(batch: Batch): Promise<void> {
+  const { rows } = batch;
+  batch.rows = [];
+  await batch.session.insert('stele_passages', ['tenant', 'passage', 'source', 'id', 'length', 'occurrences', 'text'], rows);
+}
+
+async function writeSource({ session, tenant }: Batch, source: number, sourceId: Text, after: StoredSource | undefined): Promise<void> {
+  if (after === undefined) {
+    await session.all('DELETE FROM stele_sources WHERE tenant = $1 AND source_id = $2', tenant.tenant, sourceId);
+    return;
+  }
+  await session.all(
+    `INSERT INTO stele_sources (tenant, source_id, source, record) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (tenant, source_id) DO UPDATE SET record = $4`,
+    ...[tenant.tenant, sourceId, source, sourceJson(after)],
+  );
+}

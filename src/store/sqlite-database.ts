@@ -1,0 +1,132 @@
+import { Failure } from '../base/failure.ts';
+import type { SqlDatabase, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
+import { placeholders } from './sql-database.ts';
+
+/** An opened SQLite connection by shape: `libsql`, `better-sqlite3` and `node:sqlite` fit as they are. */
+export interface SqliteClient {
+  exec(sql: string): unknown;
+  prepare(sql: string): SqliteStatement;
+  close(): unknown;
+}
+
+/** A prepared statement with positional parameters. */
+export interface SqliteStatement {
+  run(...params: SqlValue[]): unknown;
+  all(...params: SqlValue[]): unknown[];
+}
+
+/** Opens connections to one database file, all alike. */
+export type OpenSqlite = () => SqliteClient;
+
+/** How writes reach the disk: `full` survives a power cut, `normal` a kill of the process. */
+export interface SqliteOptions {
+  readonly synchronous: 'full' | 'normal';
+}
+
+/** A SQLite file in WAL mode: one connection that writes, and one for each read that is open, so readers never wait. */
+export function sqliteDatabase(open: OpenSqlite, { synchronous }: SqliteOptions): SqlDatabase & { readonly close: () => void } {
+  const connect = (cachePages: number): Connection => connection(open(), `PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = ${String(-cachePages)}`);
+  const writer = translated(() => connect(WRITER_CACHE_KIB));
+  const idle: Connection[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    dialect: 'sqlite',
+    write(work) {
+      const answer = turn.then(() => transaction(writer, 'BEGIN IMMEDIATE', work));
+      turn = answer.catch(() => undefined);
+      return answer;
+    },
+    async read(work) {
+      const reader = idle.pop() ?? translated(() => connect(READER_CACHE_KIB));
+      try {
+        return await transaction(reader, 'BEGIN', work);
+      } finally {
+        idle.push(reader);
+      }
+    },
+    close() {
+      for (const { client } of [writer, ...idle.splice(0)]) client.close();
+    },
+  };
+}
+
+const WRITER_CACHE_KIB = 64 * 1024;
+const READER_CACHE_KIB = 16 * 1024;
+/** How long a writer waits for another process. */
+const BUSY_MS = 30_000;
+
+interface Connection {
+  readonly client: SqliteClient;
+  readonly session: SqlSession;
+}
+
+function connection(client: SqliteClient, pragmas: string): Connection {
+  client.exec(`PRAGMA busy_timeout = ${String(BUSY_MS)}; ${pragmas}; PRAGMA journal_mode = WAL`);
+  const prepared = new Map<string, SqliteStatement>();
+  const statement = (sql: string): SqliteStatement => {
+    const known = prepared.get(sql);
+    if (known !== undefined) return known;
+    // SQLite takes $1 for a name; ?1 is its place.
+    const fresh = client.prepare(sql.replaceAll('$', '?'));
+    prepared.set(sql, fresh);
+    return fresh;
+  };
+  const session: SqlSession = {
+    all: async (sql, ...params) => translated(() => statement(sql).all(...params) as SqlRow[]),
+    async insert(table, columns, rows) {
+      if (rows.length === 0) return;
+      const insertion = statement(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders(1, columns.length)})`);
+      translated(() => {
+        for (const row of rows) insertion.run(...row);
+      });
+    },
+  };
+  return { client, session };
+}
+
+async function transaction<Answer>({ client, session }: Connection, begin: string, work: (session: SqlSession) => Promise<Answer>): Promise<Answer> {
+  translated(() => client.exec(begin));
+  try {
+    const answer = await work(session);
+    translated(() => client.exec('COMMIT'));
+    return answer;
+  } catch (error) {
+    // SQLite has undone the transaction itself when the disk is full; then there is nothing to undo.
+    try {
+      client.exec('ROLLBACK');
+    } catch (rollbackError) {
+      if (!String(rollbackError).includes('no transaction')) throw rollbackError;
+    }
+    throw error;
+  }
+}
+
+// SQLite's result codes, as libsql (a name) and node:sqlite (a number) hand them on.
+const failureCodes = new Map<unknown, 'store_busy' | 'store_damaged' | 'unreadable'>([
+  ['SQLITE_BUSY', 'store_busy'],
+  [5, 'store_busy'],
+  ['SQLITE_CORRUPT', 'store_damaged'],
+  [11, 'store_damaged'],
+  ['SQLITE_NOTADB', 'store_damaged'],
+  [26, 'store_damaged'],
+  ['SQLITE_CANTOPEN', 'unreadable'],
+  [14, 'unreadable'],
+  ['SQLITE_READONLY', 'unreadable'],
+  [8, 'unreadable'],
+  ['SQLITE_FULL', 'unreadable'],
+  [13, 'unreadable'],
+]);
+
+function translated<Answer>(work: () => Answer): Answer {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof Failure) throw error;
+    const { code, errcode } = error as { readonly code?: unknown; readonly errcode?: unknown };
+    // Extended codes carry the primary one in their low byte.
+    const primary = typeof errcode === 'number' ? errcode % 256 : typeof code === 'string' ? code.split('_').slice(0, 2).join('_') : undefined;
+    const failure = failureCodes.get(primary);
+    if (failure === undefined) throw error;
+    throw new Failure(failure, error.message, { cause: error });
+  }
+}

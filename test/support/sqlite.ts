@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite } from '../../src/cli/open-sqlite.ts';
+import type { SqliteClient } from '../../src/store/sqlite-database.ts';
+import { sqliteDatabase } from '../../src/store/sqlite-database.ts';
+import type { SqlDatabase } from '../../src/store/sql-database.ts';
+
+/** A folder of SQLite files for tests; `remove` closes and deletes them all. */
+export interface SqliteFolder {
+  readonly path: (name: string) => string;
+  /** Opens a file of that name, or a new one. */
+  readonly open: (name?: string) => SqlDatabase;
+  readonly remove: () => void;
+}
+
+/** A new folder. */
+export function sqliteFolder(): SqliteFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'stele-test-'));
+  const opened: { readonly close: () => void }[] = [];
+  let count = 0;
+  const path = (name: string): string => join(folder, name);
+  return {
+    path,
+    open(name = `${String(count++)}.db`) {
+      const database = sqliteDatabase(() => withoutSync(openSqlite(path(name))()), { synchronous: 'normal' });
+      opened.push(database);
+      return database;
+    },
+    remove() {
+      for (const database of opened) database.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+// Tests die with their files: nothing has to reach the disk.
+function withoutSync(client: SqliteClient): SqliteClient {
+  return {
+    exec: (sql) => client.exec(sql.replace('synchronous = normal', 'synchronous = off')),
+    prepare: (sql) => client.prepare(sql),
+    close: () => client.close(),
+  };
+}
