@@ -1,10 +1,10 @@
 import { assert } from '../base/assert.ts';
 import type { CodePoints } from '../base/code-points.ts';
-import { codePointsOf } from '../base/code-points.ts';
+import { codePointsOf, countCodePoints } from '../base/code-points.ts';
 import type { Range } from '../base/range.ts';
 import { trimWhiteSpace } from '../base/unicode/white-space.ts';
-import { parsePointer } from '../document/pointer.ts';
 import type { Boundary, Projection, Segment } from '../projection/projection.ts';
+import { valueStart } from '../projection/tree-line.ts';
 import { cutInside } from './text-cut.ts';
 
 /** Sizes of the structure chunker, in code points; `0 < lengthMin < lengthMax`. */
@@ -103,13 +103,11 @@ function cutSegment(cutter: Cutter, { from, limit, index, isFirst }: Straddling)
 // How far behind the maximum a cut may stand where everything before belongs together.
 const LOOK_AHEAD = 32;
 
-// Length of `path: ` at the start of a tree's line; the path is the pointer with dots.
+// Length of `path: ` at the start of a tree's line.
 function headLength(cutter: Cutter, segment: Segment): number {
   if (segment.locator.type !== 'pointer') return 0;
-  const path = parsePointer(segment.locator.pointer).join('.');
   const line = cutter.points.slice(segment.range);
-  const colon = line.indexOf(': ', line.startsWith(path) ? path.length : 0);
-  return colon < 0 ? 0 : [...line.slice(0, colon + 2)].length;
+  return countCodePoints(line.slice(0, valueStart(line, segment.locator.pointer)));
 }
 
 // Where the headings start that stand directly before a segment.

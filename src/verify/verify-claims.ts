@@ -1,0 +1,55 @@
+import type { Fingerprint } from '../base/hash.ts';
+import { idOf } from '../document/ids.ts';
+import { checkClaim } from './check-claim.ts';
+import type { Citations } from './citations.ts';
+import type { Capabilities, GroundingSource } from './grounding-source.ts';
+import type { CapabilityLimit, Check, VerificationReport } from './report.ts';
+import type { VerificationConfig } from './verification-config.ts';
+import { configHash } from './verification-config.ts';
+
+/** Checks claims against one source (seed 004). The door has refused more claims than `max_checks`. */
+export function verifyClaims({ claims, document_fingerprint }: Citations, source: GroundingSource, config: VerificationConfig): VerificationReport {
+  const checks = claims.map((claim, index) => {
+    const fingerprint = claim.citation.fingerprint ?? document_fingerprint;
+    return checkClaim({ id: idOf('check', index + 1), claim, source, config, ...(fingerprint === undefined ? {} : { fingerprint }) });
+  });
+  return reportOf(checks, source, config);
+}
+
+/** Sums checks up. A report is grounded when there is a check and every one is, nothing is stale, and no kind is unsupported. */
+export function reportOf(checks: readonly Check[], source: ReportedSource, config: VerificationConfig): VerificationReport {
+  const unsupported = checks.filter(({ status }) => status === 'unsupported_claim_kind').map(({ claim }) => claim.kind);
+  const capability_limits = limitsOf(source, config);
+  const fingerprint_stale = checks.some(({ status }) => status === 'stale');
+  return {
+    schema_version: '1.0.0',
+    ...(source.document_fingerprint === undefined ? {} : { document_fingerprint: source.document_fingerprint }),
+    verification_config_sha256: configHash(config),
+    grounding: { parser: source.parser, capabilities: source.capabilities },
+    capability_limits,
+    fingerprint_stale,
+    all_evidence_grounded: checks.length > 0 && checks.every(({ status }) => status === 'grounded'),
+    checks,
+    unsupported_claim_kinds: [...new Set(unsupported)],
+    warnings: capability_limits.length > 0 ? ['capability_limited'] : [],
+  };
+}
+
+/** What a report says of the source. */
+export interface ReportedSource extends Pick<GroundingSource, 'parser' | 'capabilities' | 'isPaged'> {
+  readonly document_fingerprint?: Fingerprint;
+}
+
+// In the contract's order: what the configuration asks for and the source cannot give.
+function limitsOf({ capabilities, isPaged }: ReportedSource, config: VerificationConfig): readonly CapabilityLimit[] {
+  const missing = (capability: Exclude<keyof Capabilities, 'coordinate_origin'>): boolean => !capabilities[capability];
+  const limits: readonly (readonly [CapabilityLimit, boolean])[] = [
+    ['missing_fingerprint', missing('fingerprint') && config.staleness.require_fingerprint_match],
+    ['missing_spans', missing('spans') && isPaged],
+    ['missing_char_offsets', missing('char_offsets')],
+    ['missing_tables', missing('tables') && isPaged && config.claim_kinds.includes('table_cell')],
+    ['unknown_coordinate_origin', capabilities.coordinate_origin === 'unknown' && isPaged],
+    ['missing_crop_support', missing('crop_support') && config.evidence?.include_crops === true],
+  ];
+  return limits.filter(([, isMissing]) => isMissing).map(([limit]) => limit);
+}
