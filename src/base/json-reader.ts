@@ -22,21 +22,29 @@ export interface JsonProblem {
  * 2^53 - 1 only, no lone surrogates, at most `depthMax` containers inside one another. Takes time and memory linear in the
  * input, whatever its depth.
  */
-export function readJson(bytes: Uint8Array, { depthMax = 127 }: { readonly depthMax?: number } = {}): Result<JsonValue, JsonProblem> {
+export function readJson(bytes: Uint8Array, { depthMax = 127, numbers = 'integers' }: JsonReading = {}): Result<JsonValue, JsonProblem> {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     return no({ code: 'bom', byte: 0, message: 'the text starts with a byte order mark' });
   }
   const decoded = decodeUtf8(bytes);
   if (!decoded.ok) return no({ ...decoded.problem, message: 'the bytes are not UTF-8' });
   const source = decoded.value;
-  const cursor: Cursor = { source, at: 0, open: [], keys: [], depthMax, problem: undefined };
+  const cursor: Cursor = { source, at: 0, open: [], keys: [], depthMax, numbers, problem: undefined };
   const value = readValue(cursor);
   if (cursor.problem === undefined && value !== undefined) return ok(value);
   const { code, at, message } = cursor.problem ?? { code: 'syntax', at: 0, message: 'expected a value' };
   return no({ code, byte: utf8Length(source, 0, at), message });
 }
 
+/** How a text is read; the defaults are the contract's. */
+export interface JsonReading {
+  readonly depthMax?: number;
+  /** `any` admits fractions and exponents, for the output of other parsers; such a value is not canonical. */
+  readonly numbers?: 'integers' | 'any';
+}
+
 interface Cursor {
+  readonly numbers: 'integers' | 'any';
   readonly source: string;
   /** UTF-16 index of what is read next. */
   at: number;
@@ -83,7 +91,7 @@ function readStart(cursor: Cursor): JsonValue | undefined {
     case 0x74:
       return readLiteral(cursor, 'true', true);
     default:
-      return readInteger(cursor);
+      return readNumber(cursor);
   }
 }
 
@@ -138,13 +146,17 @@ function readString(cursor: Cursor): string | undefined {
   return token.value;
 }
 
-function readInteger(cursor: Cursor): number | undefined {
+function readNumber(cursor: Cursor): number | undefined {
   const { source, at } = cursor;
   const code = source.charCodeAt(at);
   if (code !== 0x2d && !(code >= 0x30 && code <= 0x39)) return stopMissing(cursor, 'a value');
   const token = scanNumber(source, at);
   if (!token.ok) return stop(cursor, token.code, token.at, token.message);
   const lexeme = source.slice(at, token.end);
+  if (!token.integer && cursor.numbers === 'any') {
+    cursor.at = token.end;
+    return Number(lexeme);
+  }
   if (!token.integer) return stop(cursor, 'non_integer', at, `${quote(lexeme)} is not spelled as an integer`);
   const value = Number(lexeme);
   if (!Number.isSafeInteger(value)) return stop(cursor, 'out_of_range', at, `${quote(lexeme)} is beyond 2^53 - 1`);

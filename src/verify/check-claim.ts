@@ -65,7 +65,7 @@ function isPage({ place, text: shown }: Evidence): boolean {
 
 function grounded(input: CheckInput, target: Target, match: TextMatch): Check {
   const { id, claim, config } = input;
-  const echoed = isPage(target.pieces[0] ?? { place: {} }) ? joinTarget(piecesAt(target, match.range), input.source.separator) : target;
+  const echoed = isBroad(target) ? joinTarget(piecesAt(target, match.range), input.source.separator) : target;
   const matched = config.evidence?.include_match === true ? { match: matchedText(target, match) } : {};
   return { id, claim, status: 'grounded', match_method: methodOf(input, target, match.level), semantic_unverified: false, ...evidenceOf(input, echoed), warnings: [], ...matched };
 }
@@ -75,9 +75,17 @@ function mismatch(input: CheckInput, target: Target): Check {
   const method = methodOf(input, target, levelsOf(input.config).at(-1) ?? 'exact');
   const unseen = joinTarget(target.pieces.map((piece) => ({ ...piece, text: piece.hidden?.text ?? piece.text ?? text('') })), source.separator);
   const isHidden = target.pieces.some(({ hidden }) => hidden !== undefined) && matchTarget(input, unseen) !== undefined;
+  const echoed = isBroad(target) ? joinTarget(target.pieces.slice(0, 1).filter(isPage), source.separator) : target;
   const warnings = isHidden ? hidingCodesOf(target.pieces) : [];
-  return { id, claim, status: 'mismatch', reason: 'text_mismatch', match_method: method, semantic_unverified: false, ...evidenceOf(input, target), warnings, ...repairOf(input) };
+  return { id, claim, status: 'mismatch', reason: 'text_mismatch', match_method: method, semantic_unverified: false, ...evidenceOf(input, echoed), warnings, ...repairOf(input) };
 }
+
+// A page, or more than fits into a report: then only what matched is shown.
+function isBroad({ pieces }: Target): boolean {
+  return pieces.length > PIECES_SHOWN_MAX || (pieces.length > 0 && isPage(pieces[0]));
+}
+
+const PIECES_SHOWN_MAX = 32;
 
 function hidingCodesOf(pieces: readonly Evidence[]): Check['warnings'] {
   return [...new Set(pieces.flatMap(({ hidden }) => hidden?.codes ?? []))];
