@@ -54,14 +54,20 @@ export function bm25(terms: readonly RankedTerm[], statistics: Totals, allowed?:
 
 /** What one term adds to the score of one passage, in millionths; 0 when the passage does not hold it. */
 export function contribution({ list, perMille }: RankedTerm, statistics: Totals, passage: number): number {
+  const index = indexIn(list, passage);
+  return index === undefined ? 0 : partOf(list, perMille, statistics)(list.frequencies[index], list.lengths[index]);
+}
+
+/** Where a passage stands in a list, by halving; undefined when the list does not hold it. */
+export function indexIn({ passages }: PostingList, passage: number): number | undefined {
   let low = 0;
-  let high = list.passages.length;
+  let high = passages.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (list.passages[middle] < passage) low = middle + 1;
+    if (passages[middle] < passage) low = middle + 1;
     else high = middle;
   }
-  return list.passages[low] === passage ? partOf(list, perMille, statistics)(list.frequencies[low], list.lengths[low]) : 0;
+  return passages[low] === passage ? low : undefined;
 }
 
 /** Number of passages, and the sum of their lengths. */

@@ -1,7 +1,6 @@
 import type { Text } from '../base/text.ts';
 import { nfkc } from '../base/unicode/normalise.ts';
 import { pairsOf } from './analyse.ts';
-import { boundTerm } from './fold-word.ts';
 import { scanWords } from './scan-words.ts';
 import { wordParts, wordTerms } from './word-terms.ts';
 
@@ -45,7 +44,7 @@ export function termsOfPhrase(phrase: Text): readonly Text[] {
     const word = phrase.slice(start, end);
     if (kind === 'unspaced') {
       if ([...nfkc(word as Text)].length > 1) for (const pair of pairsOf(word)) terms.add(pair);
-    } else for (const part of wordParts(word)) terms.add(boundTerm(wordTerms(part.text)[0].term));
+    } else for (const part of wordParts(word)) terms.add(wordTerms(part.text)[0].term);
   });
   return [...terms];
 }

@@ -1,0 +1,108 @@
+import type { Text } from '../base/text.ts';
+import type { LexicalStatistics, PostingList, StoreSnapshot } from '../port/store.ts';
+import type { HitTerm, LimitHit } from '../search/answer.ts';
+import type { RankedTerm } from '../search/bm25.ts';
+import { bm25, contribution, indexIn } from '../search/bm25.ts';
+import type { PassageSet } from '../search/passage-set.ts';
+import { inAll, intersect, setOf } from '../search/passage-set.ts';
+import type { Piece, Plan } from '../search/plan.ts';
+import { queryTermsMax, termsOfPlan } from '../search/plan.ts';
+import type { Channel, ChannelName } from '../search/rank.ts';
+import { channelWeights } from '../search/rank.ts';
+import { chooseExpansions, expansionsMax, isWanted, unite } from '../search/substring.ts';
+import { termKind } from '../search/term-kind.ts';
+import type { SearchOptions } from './search-options.ts';
+
+/** What the channels found, before anything is chosen. */
+export interface Candidates {
+  readonly statistics: LexicalStatistics;
+  readonly channels: readonly Channel[];
+  /** What scored: terms of the query, and pieces with the passages of all terms that contain them. */
+  readonly ranked: readonly NamedTerm[];
+  readonly pieces: readonly Piece[];
+  readonly limits: readonly LimitHit[];
+}
+
+/** A term of a ranking, with its name and channel. */
+export interface NamedTerm extends RankedTerm, Pick<HitTerm, 'term' | 'kind'> {
+  readonly channel: ChannelName;
+}
+
+const bothChannels: readonly ChannelName[] = ['lexical', 'substring'];
+
+/** Asks a snapshot for all that a plan needs, and scores every passage that the filters admit. */
+export async function candidatesOf(snapshot: StoreSnapshot, tenant: Text, plan: Plan, options: SearchOptions): Promise<Candidates> {
+  const channels = options.channels ?? bothChannels;
+  const terms = termsOfPlan(plan);
+  const statistics = await snapshot.lexical(tenant, terms);
+  const lists = new Map(terms.map((term, index) => [term, statistics.lists[index]]));
+  const listOf = (term: Text): PostingList => lists.get(term) ?? nothing;
+  const holds = (term: Text): boolean => listOf(term).passages.length > 0;
+  const isAlone = !channels.includes('lexical');
+  const pieces = channels.includes('substring') ? plan.pieces.filter((piece) => isAlone || isWanted(piece, holds)) : [];
+  const lexical = isAlone ? [] : plan.ranked.map(({ term, perMille }): NamedTerm => ({ channel: 'lexical', term, kind: termKind(term), perMille, list: listOf(term) }));
+  const expanded = await expand(snapshot, tenant, pieces);
+  const ranked = [...lexical, ...expanded.terms];
+  const allowed = await allowedPassages({ snapshot, tenant, options }, plan, listOf);
+  return {
+    statistics,
+    ranked,
+    pieces,
+    channels: channels.map((name) => ({ name, weight: channelWeights[name], scores: bm25(ranked.filter(({ channel }) => channel === name), statistics, allowed) })),
+    limits: [...expanded.limits, ...(plan.termsLeftOut > 0 ? [{ limit: 'query_terms', max: queryTermsMax, left_out: plan.termsLeftOut } as const] : [])],
+  };
+}
+
+/** What each term adds to the score of a passage; terms that it does not hold are left out. */
+export function contributionsOf({ ranked, statistics }: Candidates, passage: number): readonly (HitTerm & { readonly channel: ChannelName })[] {
+  return ranked
+    .filter(({ list }) => indexIn(list, passage) !== undefined)
+    .map((named) => ({ channel: named.channel, term: named.term, kind: named.kind, score: contribution(named, statistics, passage) }));
+}
+
+/** Tells whether a channel found a passage. */
+export function isFoundBy(channel: ChannelName, { ranked }: Candidates, passage: number): boolean {
+  return ranked.some((named) => named.channel === channel && indexIn(named.list, passage) !== undefined);
+}
+
+const nothing: PostingList = { passages: new Uint32Array(0), frequencies: new Uint32Array(0), lengths: new Uint32Array(0) };
+
+async function expand(snapshot: StoreSnapshot, tenant: Text, pieces: readonly Piece[]): Promise<{ readonly terms: readonly NamedTerm[]; readonly limits: readonly LimitHit[] }> {
+  const terms: NamedTerm[] = [];
+  const limits: LimitHit[] = [];
+  for (const piece of pieces) {
+    const found = await snapshot.termsContaining(tenant, piece.text);
+    const chosen = chooseExpansions(found);
+    if (chosen.length < found.length) limits.push({ limit: 'expansions', max: expansionsMax, left_out: found.length - chosen.length });
+    const { lists } = await snapshot.lexical(tenant, chosen);
+    terms.push({ channel: 'substring', term: piece.text, kind: 'piece', perMille: 1000, list: unite(lists) });
+  }
+  return { terms, limits };
+}
+
+interface Scope {
+  readonly snapshot: StoreSnapshot;
+  readonly tenant: Text;
+  readonly options: SearchOptions;
+}
+
+// The passages that sources and phrases leave over, as far as terms can tell; undefined when all are.
+async function allowedPassages(scope: Scope, plan: Plan, listOf: (term: Text) => PostingList): Promise<PassageSet | undefined> {
+  const ofSources = await passagesOfSources(scope);
+  const ofPhrases = plan.required.filter(({ terms }) => terms.length > 0).map(({ terms }) => inAll(terms.map(listOf)));
+  const demanded = ofSources === undefined ? ofPhrases : [ofSources, ...ofPhrases];
+  return demanded.length === 0 ? undefined : demanded.reduce(intersect);
+}
+
+async function passagesOfSources({ snapshot, tenant, options }: Scope): Promise<PassageSet | undefined> {
+  const { sources, pathPrefix, mediaType } = options;
+  if (sources === undefined && pathPrefix === undefined && mediaType === undefined) return undefined;
+  if (pathPrefix === undefined && mediaType === undefined) return setOf(await snapshot.passagesOf(tenant, sources ?? []));
+  const wanted = sources === undefined ? undefined : new Set<string>(sources);
+  const admitted = (await snapshot.sources(tenant)).filter((source) => {
+    if (wanted !== undefined && !wanted.has(source.source_id)) return false;
+    if (pathPrefix !== undefined && !source.source_id.startsWith(pathPrefix)) return false;
+    return mediaType === undefined || (source.state !== 'refused' && source.facts?.media_type === mediaType);
+  });
+  return setOf(await snapshot.passagesOf(tenant, admitted.map(({ source_id }) => source_id)));
+}

@@ -1,0 +1,21 @@
+import type { Text } from '../base/text.ts';
+import type { ChannelName } from '../search/rank.ts';
+
+/** What a search may be asked besides its query. Filters are applied before the best are chosen: a page is never short for them. */
+export interface SearchOptions {
+  /** How many passages to give, from 0; 10 when absent. */
+  readonly limit?: number;
+  /** How many of the best to leave out, from 0: pages of one store position neither repeat nor drop a passage. */
+  readonly offset?: number;
+  /** Only these sources. */
+  readonly sources?: readonly Text[];
+  /** Only sources whose id begins so. */
+  readonly pathPrefix?: Text;
+  readonly mediaType?: string;
+  /** Only passages under a heading, or a key, that contains this text; case does not count. */
+  readonly heading?: Text;
+  /** Both when absent: words decide, pieces of words are looked for where words are not found. A channel asked for alone always runs. */
+  readonly channels?: readonly ChannelName[];
+  /** Adds the terms of the query, with their statistics, to the report. */
+  readonly explain?: boolean;
+}

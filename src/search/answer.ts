@@ -1,0 +1,96 @@
+import type { Sha256 } from '../base/hash.ts';
+import type { Range } from '../base/range.ts';
+import type { Text } from '../base/text.ts';
+import type { Origin } from '../chunk/stored-chunk.ts';
+import type { ChannelName } from './rank.ts';
+import type { TermKind } from './term-kind.ts';
+
+/** The passages that answer a query, best first, and how they were found. */
+export interface SearchAnswer {
+  readonly hits: readonly Hit[];
+  readonly report: SearchReport;
+}
+
+/** One passage. Positions are code points. */
+export interface Hit {
+  /** From 1, over all pages. */
+  readonly rank: number;
+  /** In the unit that the report names. */
+  readonly score: number;
+  /** What each channel that found the passage gave it, in millionths. */
+  readonly scores: { readonly [Name in ChannelName]?: number };
+  /** Content id of the passage. */
+  readonly id: Sha256;
+  /** Address of the occurrence shown: the first that the filters admit. */
+  readonly address: Sha256;
+  readonly source_id: Text;
+  readonly title?: Text;
+  readonly media_type?: string;
+  readonly chunk_index: number;
+  /** In the projection. */
+  readonly start_char: number;
+  readonly end_char: number;
+  readonly text: Text;
+  readonly headings: readonly Text[];
+  /** Where each stretch of the text comes from. */
+  readonly origins: readonly Origin[];
+  /** The origin in which the matched terms stand best. */
+  readonly match?: Origin;
+  /** Terms that matched, with what each adds to the lexical score. */
+  readonly terms: readonly HitTerm[];
+  /** Stretches of the text that matched, ascending, apart from each other. */
+  readonly highlights: readonly Range[];
+  /** Other places in the source where the same text stands. */
+  readonly also: readonly Occurrence[];
+}
+
+export interface HitTerm {
+  readonly term: Text;
+  readonly kind: TermKind | 'piece';
+  /** In millionths. */
+  readonly score: number;
+}
+
+export interface Occurrence {
+  readonly address: Sha256;
+  readonly chunk_index: number;
+  readonly start_char: number;
+  readonly end_char: number;
+  readonly headings: readonly Text[];
+}
+
+/** All that is needed to get the same answer again. */
+export interface SearchReport {
+  /** Sequence of the last event that the store had applied. */
+  readonly position: number;
+  readonly index_digest: Sha256;
+  readonly analyser: string;
+  readonly ranker: string;
+  readonly score_unit: 'bm25_millionths' | 'rrf_billionths';
+  readonly channels: readonly { readonly name: ChannelName; readonly weight: number; readonly matched: number }[];
+  readonly statistics: { readonly passages: number; readonly terms: number };
+  /** Passages that the channels found; phrases, exclusions and headings are checked only as far as the page needs. */
+  readonly matched: number;
+  /** Passages whose text was checked. */
+  readonly checked: number;
+  /** Parts of the query in which nothing can be searched. */
+  readonly ignored: readonly Text[];
+  readonly limits: readonly LimitHit[];
+  /** The terms of the query, when an explanation was asked for. */
+  readonly explain?: readonly ExplainedTerm[];
+}
+
+/** A limit that was reached, and how much was left out. */
+export interface LimitHit {
+  readonly limit: 'query_terms' | 'expansions' | 'checked_passages';
+  readonly max: number;
+  readonly left_out: number;
+}
+
+export interface ExplainedTerm {
+  readonly term: Text;
+  readonly kind: TermKind | 'piece';
+  readonly per_mille: number;
+  /** Passages that hold it. */
+  readonly passages: number;
+}
