@@ -6,7 +6,7 @@ import { numberWarnings } from '../../document/warning.ts';
 import type { ContentSpan, PageContent } from './page-content.ts';
 import type { PageWarnings } from './page-warnings.ts';
 import { pageWarnings } from './page-warnings.ts';
-import type { Layout } from './stack-paragraphs.ts';
+import type { Layout } from './layout/layout.ts';
 
 /** The most things of a kind that ids-v1 can number (seed 004 section 5). */
 export const idLimits = { span: 999_999, element: 999_999, region: 9999, warning: 9999, page: 9999 } as const;

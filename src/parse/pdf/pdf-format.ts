@@ -3,13 +3,13 @@ import { failures } from '../../base/failure.ts';
 import type { PageSelection } from '../../document/page-selection.ts';
 import { lastPageNamed } from '../../document/page-selection.ts';
 import type { Format, Parsed, ParseTools, Refused } from '../format.ts';
+import { layOut } from './layout/lay-out.ts';
 import type { OpenDocument } from './open-document.ts';
 import { openDocument } from './open-document.ts';
 import type { PageContent } from './page-content.ts';
 import { documentDiagnostics } from './pdf-diagnostics.ts';
 import { idLimits, pagedPayload } from './paged-payload.ts';
 import { failedPage, readPage } from './read-page.ts';
-import { stackParagraphs } from './stack-paragraphs.ts';
 
 /** PDF, by the pinned PDFium. */
 export const pdfFormat: Format = {
@@ -50,7 +50,7 @@ function parseOpened(document: OpenDocument, selection: PageSelection): Parsed {
   if (spanCount === 0) return refused(pages.every(({ failed }) => failed === true) ? 'corrupt_pdf' : 'ocr_required');
   return {
     type: 'paged',
-    payload: pagedPayload(pages, stackParagraphs(pages)),
+    payload: pagedPayload(pages, layOut(pages)),
     ...(document.title === undefined ? {} : { title: document.title }),
     diagnostics: documentDiagnostics(document, pages),
   };

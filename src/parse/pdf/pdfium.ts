@@ -71,6 +71,7 @@ export const pdfiumFunctions = [
   'FPDFText_GetUnicode',
   'FPDFText_GetTextObject',
   'FPDFText_IsHyphen',
+  'FPDFText_IsGenerated',
   'FPDFText_GetCharBox',
   'FPDFText_GetCharOrigin',
   'FPDFText_GetMatrix',

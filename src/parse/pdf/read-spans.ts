@@ -83,7 +83,8 @@ export function readSpans(source: TextSource): PageText {
     }
     const at = x.FPDFText_GetTextObject(textPage, index);
     if (isWhiteSpace(unit) || at === 0) {
-      close(at === 0 ? 'gap' : 'space');
+      // PDFium also makes spaces inside a text object, where the file has only a distance.
+      close(at === 0 || x.FPDFText_IsGenerated(textPage, index) === 1 ? 'gap' : 'space');
       continue;
     }
     if (at !== object || style === undefined) {

@@ -1,0 +1,123 @@
+import { countCodePoints } from '../../../base/code-points.ts';
+import { byNumber } from '../../../base/order.ts';
+import { joinText, text as literal, type Text } from '../../../base/text.ts';
+import type { Box, Cell, Table } from '../../../document/paged.ts';
+import type { Direction, PageContent } from '../page-content.ts';
+import { cellJoiner } from './cell-text.ts';
+import { fromUpright } from './frame.ts';
+import { seamOf, type TableChain, type TablePart } from './tables-continued.ts';
+import type { SpanPlace } from './layout.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A table with its parts in reading order; it is found at its first anchor. */
+export interface PlacedTable {
+  readonly id: string;
+  readonly direction: Direction;
+  chain: TableChain;
+  /** The element of each part. */
+  readonly anchors: string[];
+}
+
+interface Tools {
+  readonly pages: readonly PageContent[];
+  readonly vocabulary: Vocabulary;
+  readonly spanId: (page: number, index: number) => string;
+  /** Filled with the places of the spans in the texts of cells. */
+  readonly places: readonly (SpanPlace | undefined)[][];
+}
+
+/** Makes tables of their parts: repeated headers are left out, rows that a page end divides are put together. */
+export function assembleTables(tables: readonly PlacedTable[], tools: Tools): readonly Table[] {
+  return tables.map((table) => assembleTable(table, tools));
+}
+
+function assembleTable({ id, direction, chain, anchors }: PlacedTable, tools: Tools): Table {
+  const { parts, columns } = chain;
+  const [first] = parts;
+  const rows: PlacedCell[][] = [];
+  parts.forEach((part, index) => {
+    const seam = index === 0 ? { repeated: 0, divided: false } : seamOf(first, parts[index - 1], part);
+    const offset = rows.length - seam.repeated - (seam.divided ? 1 : 0);
+    while (rows.length < part.draft.rowCount + offset) rows.push([]);
+    for (const cell of cellsOf(part, { direction, tools, ...(parts.length > 1 ? { anchor: anchors[index] } : {}) })) {
+      if (cell.cell.row < seam.repeated) continue;
+      const row = cell.cell.row + offset;
+      if (seam.divided && cell.cell.row === seam.repeated) continueCell(rows[row], { ...cell, cell: { ...cell.cell, row } });
+      else rows[row].push({ ...cell, cell: { ...cell.cell, row } });
+    }
+  });
+  const cells = rows.flatMap((row) => row.sort(byNumber(({ cell }) => cell.col)));
+  for (const { places } of cells) for (const { page, index, start, end } of places) tools.places[page][index] = { start, end };
+  return {
+    id,
+    page_refs: [...new Set(parts.map(({ page }) => tools.pages[page].id))],
+    bbox: boxOf(first.draft, direction, tools.pages[first.page]),
+    n_rows: rows.length,
+    n_cols: columns.length,
+    header_rows: first.draft.headerRows,
+    header_cols: 0,
+    cells: cells.map(({ cell }) => cell),
+    confidence: Math.min(...parts.map(({ draft }) => draft.confidence)),
+  };
+}
+
+interface PlacedCell {
+  readonly cell: Cell;
+  readonly places: readonly (SpanPlace & { readonly page: number; readonly index: number })[];
+}
+
+interface Place {
+  readonly direction: Direction;
+  readonly anchor?: string;
+  readonly tools: Tools;
+}
+
+function cellsOf({ draft, page, columns }: TablePart, { direction, anchor, tools }: Place): readonly PlacedCell[] {
+  const joiner = cellJoiner(draft, tools.vocabulary);
+  return draft.cells.map((cell): PlacedCell => {
+    const { text, places } = joiner.join(cell);
+    const col = columns[cell.col];
+    const made: Cell = {
+      row: cell.row,
+      col,
+      row_span: cell.rowSpan,
+      col_span: columns[cell.col + cell.colSpan - 1] - col + 1,
+      bbox: boxOf(cell, direction, tools.pages[page]),
+      text,
+      ...(places.length > 0 ? { span_refs: places.map(({ word }) => tools.spanId(page, word.index)) } : {}),
+      ...(anchor === undefined ? {} : { element_refs: [anchor] }),
+    };
+    return { cell: made, places: places.map(({ word, start, end }) => ({ page, index: word.index, start, end })) };
+  });
+}
+
+// The text of a cell goes on in the cell of the next page.
+function continueCell(row: PlacedCell[], next: PlacedCell): void {
+  const at = row.findIndex(({ cell }) => cell.col === next.cell.col);
+  if (at < 0) {
+    row.push(next);
+    return;
+  }
+  const { cell, places } = row[at];
+  const shift = cell.text.length === 0 ? 0 : countCodePoints(cell.text) + 1;
+  row[at] = {
+    cell: {
+      ...cell,
+      text: joined(cell.text, next.cell.text),
+      span_refs: [...(cell.span_refs ?? []), ...(next.cell.span_refs ?? [])],
+      element_refs: [...new Set([...(cell.element_refs ?? []), ...(next.cell.element_refs ?? [])])],
+    },
+    places: [...places, ...next.places.map((place) => ({ ...place, start: place.start + shift, end: place.end + shift }))],
+  };
+}
+
+function joined(left: Text, right: Text): Text {
+  return left.length === 0 || right.length === 0 ? joinText([left, right], empty) : joinText([left, right], space);
+}
+
+const empty = literal('');
+const space = literal(' ');
+
+function boxOf({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, direction: Direction, page: PageContent): Box {
+  return fromUpright([x0, y0, x1, y1], direction, page);
+}

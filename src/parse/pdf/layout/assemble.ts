@@ -1,0 +1,141 @@
+import { idOf } from '../../../document/ids.ts';
+import type { Box, Element, ElementType } from '../../../document/paged.ts';
+import type { WarningDraft } from '../../../document/warning.ts';
+import type { PageContent } from '../page-content.ts';
+import type { Heading } from './headings.ts';
+import { joinLines, runningLineEnd, type JoinedText } from './join-lines.ts';
+import type { Layout, SpanPlace } from './layout.ts';
+import type { Line } from './lines.ts';
+import type { FlowItem, PageFlow } from './page-flow.ts';
+import { isMonospace, type Paragraph } from './paragraphs.ts';
+import { assembleTables, type PlacedTable } from './assemble-tables.ts';
+import { fromUpright } from './frame.ts';
+import type { TableDraft } from './table-draft.ts';
+import { continueChain, fragmentOf, startChain } from './tables-continued.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { Text } from '../../../base/text.ts';
+
+/** What the pages hold, in reading order, and what was learned from the whole document. */
+export interface Findings {
+  readonly pages: readonly PageContent[];
+  readonly flows: readonly (readonly PageFlow[])[];
+  readonly headings: ReadonlyMap<Paragraph, Heading>;
+  readonly vocabulary: Vocabulary;
+}
+
+/** Gives findings their ids and texts. */
+export function assemble({ pages, flows, headings, vocabulary }: Findings): Layout {
+  const spanBases = basesOf(pages);
+  const elements: Element[] = [];
+  const tables: PlacedTable[] = [];
+  const warnings: WarningDraft[] = [];
+  const places = pages.map(({ spans }) => new Array<SpanPlace | undefined>(spans.length).fill(undefined));
+  let tail: PlacedTable | undefined;
+
+  const addText = (page: number, type: ElementType, joined: JoinedText, heading?: Heading): void => {
+    for (const { word, start, end } of joined.places) places[page][word.index] = { start, end };
+    elements.push({
+      id: idOf('element', elements.length + 1),
+      type,
+      page: pages[page].id,
+      bbox: unionOf(joined.places.map(({ word }) => word.span.box)),
+      text: joined.text,
+      ...(heading === undefined ? {} : { heading_level: heading.level, confidence: heading.confidence }),
+      span_refs: joined.places.map(({ word }) => spanId(spanBases[page] + word.index)),
+    });
+  };
+  const addTable = (page: number, draft: TableDraft, flow: PageFlow): void => {
+    const anchor = idOf('element', elements.length + 1);
+    const continued = tail === undefined || flow.direction !== 'right' ? undefined : continueChain(tail.chain, draft, page);
+    if (tail !== undefined && continued !== undefined) {
+      tail.chain = continued;
+      tail.anchors.push(anchor);
+    } else {
+      tail = { id: idOf('table', tables.length + 1), direction: flow.direction, chain: startChain(draft, page), anchors: [anchor] };
+      tables.push(tail);
+    }
+    const bbox = fromUpright([draft.x0, draft.y0, draft.x1, draft.y1], flow.direction, pages[page]);
+    elements.push({ id: anchor, type: 'table', page: pages[page].id, bbox, ...(tail.anchors.length > 1 ? {} : { table_ref: tail.id }), confidence: draft.confidence });
+    if (draft.confidence < TABLE_CONFIDENCE_MIN) warnings.push({ code: 'low_confidence_table_structure', page: pages[page].id, element_ref: anchor });
+  };
+
+  flows.forEach((ofPage, page) => {
+    ofPage.forEach((flow, rank) => {
+      if (flow.orderedBy === 'space' && rank === 0) warnings.push({ code: 'low_confidence_reading_order', page: pages[page].id });
+      for (let at = 0; at < flow.items.length; at++) {
+        const item = flow.items[at];
+        const rest = tail !== undefined && rank === 0 && isTail(tail, page) ? fragmentOf(tail.chain, flow.items, at) : undefined;
+        if (rest !== undefined) {
+          addTable(page, rest.draft, flow);
+          at = rest.end - 1;
+        } else if (item.type === 'table') {
+          addTable(page, item.table, flow);
+        } else if (item.type === 'paragraph') {
+          tail = undefined;
+          const heading = headings.get(item.paragraph);
+          addText(page, rank > 0 ? 'other' : typeOf(item.paragraph, heading, flow.items, at), textOf(item.paragraph, vocabulary), heading);
+        } else {
+          addText(page, item.type, joinLines(item.lines, () => 'space'));
+        }
+      }
+    });
+  });
+  return { elements, tables: assembleTables(tables, { pages, vocabulary, spanId: (page, index) => spanId(spanBases[page] + index), places }), places, warnings };
+}
+
+const TABLE_CONFIDENCE_MIN = 700;
+
+// Whether a table ended the page before this one.
+function isTail({ chain }: PlacedTable, page: number): boolean {
+  return chain.parts[chain.parts.length - 1].page === page - 1;
+}
+
+function basesOf(pages: readonly PageContent[]): readonly number[] {
+  const bases: number[] = [];
+  let base = 0;
+  for (const { spans } of pages) {
+    bases.push(base);
+    base += spans.length;
+  }
+  return bases;
+}
+
+function spanId(index: number): string {
+  return idOf('span', index + 1);
+}
+
+function typeOf(paragraph: Paragraph, heading: Heading | undefined, items: readonly FlowItem[], at: number): ElementType {
+  if (heading !== undefined) return 'heading';
+  if (isCaption(paragraph) && [items[at - 1], items[at + 1]].some((near) => near?.type === 'table')) return 'caption';
+  return paragraph.isItem ? 'list_item' : 'text_block';
+}
+
+function isCaption({ lines }: Paragraph): boolean {
+  const [first, second] = lines[0].words;
+  return /^(?:Table|TABLE|Figure|FIGURE|Fig\.|FIG\.|Exhibit|Chart|Box)$/.test(first.span.text) && second !== undefined && /^[0-9A-Z]/.test(second.span.text);
+}
+
+// Lines of fixed-width text are lines of code: they stay apart.
+function textOf({ lines }: Paragraph, vocabulary: Vocabulary): JoinedText {
+  if (lines.length < 2 || !lines.every(isMonospace)) return joinLines(lines, (line, next) => runningLineEnd(line, next, vocabulary));
+  return linesOfCode(lines);
+}
+
+function linesOfCode(lines: readonly Line[]): JoinedText {
+  const joined = joinLines(lines, () => 'space');
+  let text = joined.text as string;
+  const starts = new Set(lines.slice(1).map(({ words }) => words[0]));
+  for (const { word, start } of joined.places) if (starts.has(word)) text = `${[...text].slice(0, start - 1).join('')}\n${[...text].slice(start).join('')}`;
+  return { text: text as Text, places: joined.places };
+}
+
+function unionOf(boxes: readonly Box[]): Box {
+  let [x0, y0, x1, y1] = boxes[0];
+  for (const box of boxes) {
+    if (box[0] < x0) x0 = box[0];
+    if (box[1] < y0) y0 = box[1];
+    if (box[2] > x1) x1 = box[2];
+    if (box[3] > y1) y1 = box[3];
+  }
+  return [x0, y0, x1, y1];
+}

@@ -1,0 +1,73 @@
+import { joinLines, runningLineEnd, type JoinedText, type LineEnd } from './join-lines.ts';
+import type { Line } from './lines.ts';
+import type { TableDraft, CellDraft } from './table-draft.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** How the text of a table's cells is joined. */
+export interface CellJoiner {
+  join(cell: CellDraft): JoinedText;
+}
+
+/**
+ * Joins the lines of cells as running text, except where a word was broken because its column is narrower than the word:
+ * such a word fills the column alone, and its next letter would not have fitted.
+ */
+export function cellJoiner(table: TableDraft, vocabulary: Vocabulary): CellJoiner {
+  const lefts = new Array<number>(table.columnCount).fill(Number.MAX_SAFE_INTEGER);
+  const rights = new Array<number>(table.columnCount).fill(0);
+  for (const { col, colSpan, lines } of table.cells) {
+    if (colSpan > 1) continue;
+    for (const line of lines) {
+      lefts[col] = Math.min(lefts[col], line.x0);
+      rights[col] = Math.max(rights[col], line.x1);
+    }
+  }
+  return {
+    join: ({ col, colSpan, lines }) =>
+      joinLines(lines, (line, next) => {
+        if (colSpan === 1 && isBroken(line, next, rights[col] - lefts[col], rights[col])) return brokenWord(line, next, vocabulary);
+        return runningLineEnd(line, next, vocabulary);
+      }),
+  };
+}
+
+// The line is one word, and with the first letter of the next line it would be wider than the column.
+function isBroken(line: Line, next: Line, width: number, right: number): boolean {
+  const [word] = next.words;
+  if (line.words.length > 1 || line.x1 - line.x0 + word.x1 - word.x0 <= width) return false;
+  return line.x1 + (widthOf(word.span.text) * word.size) / 110 > right;
+}
+
+// About how wide the first letter of a word is, in per cent of the font size.
+function widthOf(word: string): number {
+  if (/^[iljtfrI.,;:'!|()[\]-]/.test(word)) return 30;
+  return /^[mwMW@%]/.test(word) ? 85 : /^[A-Z]/.test(word) ? 66 : 54;
+}
+
+/** Whether a word that ends a cell at the end of a page goes on in the cell of the next page: its line fills the column. */
+export function isCutWord(table: TableDraft, cell: CellDraft, next: CellDraft): boolean {
+  if (cell.lines.length === 0 || next.lines.length === 0) return false;
+  const lines = table.cells.filter(({ col, colSpan }) => col === cell.col && colSpan === 1).flatMap((each) => each.lines);
+  const left = Math.min(...lines.map(({ x0 }) => x0));
+  const right = Math.max(...lines.map(({ x1 }) => x1));
+  const line = cell.lines[cell.lines.length - 1];
+  return isBroken(line, next.lines[0], right - left, right) && insideWord(line, next.lines[0]);
+}
+
+// A break inside a word leaves a lower-case letter, a digit behind a digit, a capital behind a capital or a closing mark
+// at the start of the next line; anything else starts a new word, unless the document writes the two as one.
+function brokenWord(line: Line, next: Line, vocabulary: Vocabulary): LineEnd {
+  const left = line.words[0].span.text;
+  const right = next.words[0].span.text;
+  if (left.endsWith('-') || vocabulary.count(left + right) > 0) return 'none';
+  if (right.length > 1 && left.length > 1 && vocabulary.count(right) > 2 && vocabulary.count(left) > 0) return 'space';
+  return insideWord(line, next) ? 'none' : 'space';
+}
+
+function insideWord(line: Line, next: Line): boolean {
+  const left = line.words[0].span.text;
+  const right = next.words[0].span.text;
+  const pair = left.slice(-1) + right.slice(0, 1);
+  if (right.length === 1 && /^[0-9][A-Z]$/.test(pair)) return true;
+  return /^(?:[A-Za-z\u00c0-\u024f][a-z\u00df-\u00ff]|[0-9.,][0-9]|[A-Z][A-Z]|[^ ][.,;:)\]}%/-]|-.)$/.test(pair);
+}

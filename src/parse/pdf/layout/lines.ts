@@ -1,0 +1,162 @@
+import { byNumber, comparing } from '../../../base/order.ts';
+import type { Word } from './word.ts';
+
+/** A stretch of words on one baseline without a wide gap: a line of text, or one line of a table cell. */
+export interface Line {
+  /** Left to right. */
+  readonly words: readonly Word[];
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  readonly baseline: number;
+  /** Size of the largest word. */
+  readonly size: number;
+  /** Stream place of the first word. */
+  readonly first: number;
+}
+
+/** What drawn borders say of a gap between two words: a column border lies in it, none does, or nothing is drawn there. */
+export type GapRuling = 'border' | 'open' | 'none';
+
+/** Asks for the borders between two words at a height. */
+export type GapReader = (x0: number, x1: number, y: number) => GapRuling;
+
+/**
+ * The lines of a direction, in stream order: words are joined while they follow each other to the right. `rulingIn` is
+ * asked about wide gaps only.
+ */
+export function linesOf(words: readonly Word[], rulingIn: GapReader = () => 'none'): readonly Line[] {
+  const lines: Line[] = [];
+  let open: Word[] = [];
+  let gapSum = 0;
+  for (const word of words) {
+    const previous = open.at(-1);
+    if (previous !== undefined && !joins(open, word, gapSum, rulingIn)) {
+      lines.push(toLine(open));
+      open = [];
+      gapSum = 0;
+    } else if (previous !== undefined) {
+      gapSum += Math.max(0, word.x0 - previous.x1);
+    }
+    open.push(word);
+  }
+  if (open.length > 0) lines.push(toLine(open));
+  return rejoined(lines);
+}
+
+/** Makes a line of words that stand on one baseline, in reading order. */
+export function toLine(words: readonly Word[]): Line {
+  const [head] = words;
+  let { x0, y0, x1, y1, baseline, size, index: first } = head;
+  for (const word of words) {
+    if (word.x0 < x0) x0 = word.x0;
+    if (word.y0 < y0) y0 = word.y0;
+    if (word.x1 > x1) x1 = word.x1;
+    if (word.y1 > y1) y1 = word.y1;
+    if (word.index < first) first = word.index;
+    // The baseline of the largest word: a superscript in front does not lift the line.
+    if (word.size > size) {
+      size = word.size;
+      baseline = word.baseline;
+    }
+  }
+  return { words, x0, y0, x1, y1, baseline, size, first };
+}
+
+// How far apart words of a line may stand, in per cent of the font size. A painted space is strong evidence that the
+// line goes on, however far justification stretches it; a gap without one separates columns sooner.
+const AFTER_NONE = 60;
+const AFTER_SPACE_SURELY = 110;
+const AFTER_SPACE = 300;
+const AFTER_SPACE_OPEN = 1500;
+const AFTER_GAP = 75;
+const STRETCH = 180;
+const OVERLAP = 35;
+
+function joins(line: readonly Word[], word: Word, gapSum: number, rulingIn: GapReader): boolean {
+  const previous = line[line.length - 1];
+  const size = Math.max(previous.size, word.size);
+  const gap = word.x0 - previous.x1;
+  if (gap * 100 < -OVERLAP * size || !sameBaseline(previous, word)) return false;
+  switch (word.span.before) {
+    case 'none':
+      return gap * 100 <= AFTER_NONE * size;
+    case 'space':
+      return gap * 100 <= AFTER_SPACE_SURELY * size || joinsWide(line, word, gapSum, rulingIn);
+    case 'gap':
+    case 'line': {
+      if (gap * 100 <= AFTER_GAP * size) return true;
+      const gaps = line.length - 1;
+      return gaps > 1 && gap * gaps * 100 <= STRETCH * gapSum && gap <= 2 * size;
+    }
+  }
+}
+
+// A wide gap behind a painted space: a justified line, or the space that some producers leave at the end of a table cell.
+// Drawn borders tell; without them, the gaps of a justified line are alike.
+function joinsWide(line: readonly Word[], word: Word, gapSum: number, rulingIn: GapReader): boolean {
+  const previous = line[line.length - 1];
+  const size = Math.max(previous.size, word.size);
+  const gap = word.x0 - previous.x1;
+  const gaps = line.length - 1;
+  switch (rulingIn(previous.x1, word.x0, previous.baseline)) {
+    case 'border':
+      return false;
+    case 'open':
+      return gap * 100 <= AFTER_SPACE_OPEN * size;
+    case 'none':
+      return gap * 100 <= AFTER_SPACE * size && (gaps === 0 || gap * gaps * 100 <= 220 * gapSum);
+  }
+}
+
+// On one baseline, or raised or lowered beside a larger word as superscripts are.
+function sameBaseline(a: Word, b: Word): boolean {
+  const size = Math.max(a.size, b.size);
+  const shift = Math.abs(a.baseline - b.baseline);
+  if (shift * 100 <= 12 * size) return true;
+  if (shift * 100 > 60 * size || b.x0 - a.x1 > 40 * size) return false;
+  const scaled = Math.min(a.size, b.size) * 100 <= 85 * size;
+  return scaled && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0 && (b.x0 - a.x1) * 100 <= 40 * size;
+}
+
+const GLUE = 35;
+
+// Puts together what stands on one baseline without a gap although it was not painted one after the other.
+function rejoined(lines: readonly Line[]): readonly Line[] {
+  const byPlace = [...lines].sort(
+    comparing(
+      byNumber<Line>((line) => line.baseline),
+      byNumber((line) => line.x0),
+      byNumber((line) => line.first),
+    ),
+  );
+  let joined = false;
+  const kept: Line[] = [];
+  for (let start = 0; start < byPlace.length; ) {
+    let end = start + 1;
+    while (end < byPlace.length && (byPlace[end].baseline - byPlace[start].baseline) * 100 <= 8 * byPlace[start].size) end++;
+    if (end - start === 1) {
+      kept.push(byPlace[start]);
+    } else {
+      const row = byPlace.slice(start, end).sort(byNumber((line) => line.x0));
+      let open = row[0];
+      for (const next of row.slice(1)) {
+        const gap = next.x0 - open.x1;
+        const size = Math.max(next.size, open.size);
+        const apart = open.words[open.words.length - 1].index + 1 !== next.first;
+        const alike = Math.abs(next.size - open.size) * 100 <= 12 * size;
+        if (apart && alike && gap * 100 <= GLUE * size && gap * 100 >= -OVERLAP * size) {
+          open = toLine([...open.words, ...next.words]);
+          joined = true;
+        } else {
+          kept.push(open);
+          open = next;
+        }
+      }
+      kept.push(open);
+    }
+    start = end;
+  }
+  return joined ? kept.sort(byNumber((line) => line.first)) : lines;
+}

@@ -1,0 +1,91 @@
+import { blocksOf, type Block } from './blocks.ts';
+import type { PageContent } from '../page-content.ts';
+import { toUpright } from './frame.ts';
+import { linesOf, type Line } from './lines.ts';
+import { readingOrder } from './order.ts';
+import { leadingsOf, paragraphsOf, type Paragraph } from './paragraphs.ts';
+import type { RunningKind } from './running.ts';
+import { gapReader, rulingsOf, type Rulings } from './rulings.ts';
+import type { TableDraft } from './table-draft.ts';
+import { borderlessTables } from './tables-borderless.ts';
+import { ruledTables } from './tables-ruled.ts';
+import { wordGroups } from './word.ts';
+import type { Direction } from '../page-content.ts';
+
+/** The text of one direction on a page: its drawn tables, and the lines outside them in stream order. */
+export interface PageText {
+  readonly direction: Direction;
+  readonly tables: readonly TableDraft[];
+  readonly lines: readonly Line[];
+  readonly rulings: Rulings;
+}
+
+/** Reads a page into lines and ruled tables, the main direction first. */
+export function pageTexts(page: PageContent): readonly PageText[] {
+  return wordGroups(page).map(({ direction, words }) => {
+    const rulings = rulingsOf(page.rules, ({ box }) => toUpright(box, direction, page));
+    const ruled = ruledTables(words, rulings);
+    return { direction, tables: ruled.tables, lines: linesOf(ruled.words, gapReader(rulings)), rulings };
+  });
+}
+
+/** A piece of a page in reading order. */
+export type FlowItem =
+  | { readonly type: 'paragraph'; readonly paragraph: Paragraph }
+  | { readonly type: 'table'; readonly table: TableDraft }
+  | { readonly type: RunningKind; readonly lines: readonly Line[] };
+
+/** One direction of a page in reading order. */
+export interface PageFlow {
+  readonly direction: Direction;
+  readonly items: readonly FlowItem[];
+  readonly orderedBy: 'stream' | 'space';
+}
+
+/** Puts the text of one direction in reading order: headers, then the body, then footers. */
+export function pageFlow(text: PageText, running: ReadonlyMap<Line, RunningKind>): PageFlow {
+  const body = running.size === 0 ? text.lines : text.lines.filter((line) => !running.has(line));
+  const { tables, blocks } = borderlessTables(blocksOf(body), text.rulings);
+  const placed = [...[...text.tables, ...tables].map(placedTable), ...blocks.map(placedBlock)];
+  const { items, by } = readingOrder(placed);
+  const leadings = leadingsOf(blocks);
+  const flow: FlowItem[] = [];
+  let open: Line[] = [];
+  const close = (): void => {
+    for (const paragraph of paragraphsOf(open, leadings)) flow.push({ type: 'paragraph', paragraph });
+    open = [];
+  };
+  for (const { table, block } of items) {
+    if (block !== undefined) {
+      open.push(...block.lines);
+    } else if (table !== undefined) {
+      close();
+      flow.push({ type: 'table', table });
+    }
+  }
+  close();
+  const ofKind = (kind: RunningKind): readonly FlowItem[] =>
+    text.lines.filter((line) => running.get(line) === kind).map((line) => ({ type: kind, lines: [line] }));
+  return { direction: text.direction, items: [...ofKind('header'), ...flow, ...ofKind('footer')], orderedBy: by };
+}
+
+interface PlacedItem {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  readonly size: number;
+  readonly first: number;
+  readonly table?: TableDraft;
+  readonly block?: Block;
+}
+
+function placedTable(table: TableDraft): PlacedItem {
+  const { x0, y0, x1, y1, first } = table;
+  return { x0, y0, x1, y1, first, size: 1000, table };
+}
+
+function placedBlock(block: Block): PlacedItem {
+  const { x0, y0, x1, y1, first, size } = block;
+  return { x0, y0, x1, y1, first, size, block };
+}

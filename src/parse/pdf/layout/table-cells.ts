@@ -1,0 +1,143 @@
+import { toLine, type Line } from './lines.ts';
+import type { Ruling } from './rulings.ts';
+import type { Interval } from './table-columns.ts';
+import { columnRange } from './table-columns.ts';
+import type { CellDraft, TableDraft } from './table-draft.ts';
+import type { BlockRow } from './table-rows.ts';
+
+/** Rows and columns found on a page, to be filled with cells. */
+export interface TableFrame {
+  readonly rows: readonly BlockRow[];
+  readonly columns: readonly Interval[];
+  /** Horizontal rulings of the page. */
+  readonly rulings: readonly Ruling[];
+  readonly confidence: number;
+}
+
+/** Puts the lines of rows into cells: a cell spans the columns that its text crosses, and rows that a header leaves open below it. */
+export function fillTable({ rows, columns, rulings, confidence }: TableFrame): TableDraft {
+  const grid = rows.map((row) => rowCells(row, columns));
+  const headerRows = headerCount(rows, grid, rulings);
+  spanRows(grid, headerRows, columns.length);
+  const x0 = Math.min(columns[0].x0, ...rows.map((row) => row.x0));
+  const x1 = Math.max(columns[columns.length - 1].x1, ...rows.map((row) => row.x1));
+  const edges = [x0, ...columns.slice(1).map((column, index) => (columns[index].x1 + column.x0) >> 1), x1];
+  const tops = rows.map((row) => row.y0);
+  const bottoms = rows.map((row) => row.y1);
+  const cells = grid.flatMap((cells, row) =>
+    cells.map((cell): CellDraft => ({
+      row,
+      col: cell.col,
+      rowSpan: cell.rowSpan,
+      colSpan: cell.colSpan,
+      lines: cell.lines,
+      x0: edges[cell.col],
+      x1: edges[cell.col + cell.colSpan],
+      y0: tops[row],
+      y1: Math.max(tops[row], bottoms[row + cell.rowSpan - 1]),
+    })),
+  );
+  return {
+    rowCount: rows.length,
+    columnCount: columns.length,
+    headerRows,
+    cells,
+    edges,
+    x0,
+    y0: Math.min(...tops),
+    x1,
+    y1: Math.max(...bottoms),
+    confidence,
+    first: Math.min(...rows.map(({ blocks }) => Math.min(...blocks.map(({ first }) => first)))),
+  };
+}
+
+interface OpenCell {
+  col: number;
+  colSpan: number;
+  rowSpan: number;
+  lines: Line[];
+}
+
+// The cells of one row, left to right. Lines of one column are one cell; a line that crosses columns makes its cell span.
+function rowCells(row: BlockRow, columns: readonly Interval[]): OpenCell[] {
+  const cells: OpenCell[] = [];
+  for (const block of row.blocks) {
+    const [first, last] = columnRange(columns, block);
+    const pieces = last > first ? splitAtColumns(block.lines, columns.slice(first, last + 1)) : undefined;
+    if (pieces !== undefined) {
+      pieces.forEach((lines, index) => place(cells, first + index, first + index, lines));
+    } else {
+      place(cells, first, last, block.lines);
+    }
+  }
+  return cells.sort((a, b) => a.col - b.col);
+}
+
+function place(cells: OpenCell[], first: number, last: number, lines: readonly Line[]): void {
+  if (lines.length === 0) return;
+  const met = cells.filter((cell) => cell.col <= last && cell.col + cell.colSpan > first);
+  if (met.length === 0) {
+    cells.push({ col: first, colSpan: last - first + 1, rowSpan: 1, lines: [...lines] });
+    return;
+  }
+  const [home, ...others] = met;
+  const end = Math.max(last + 1, ...met.map((cell) => cell.col + cell.colSpan));
+  home.col = Math.min(first, ...met.map((cell) => cell.col));
+  home.colSpan = end - home.col;
+  home.lines.push(...others.flatMap((cell) => cell.lines), ...lines);
+  for (const other of others) cells.splice(cells.indexOf(other), 1);
+}
+
+// A line that was joined across columns is cut where every column boundary falls between two words that stand apart.
+function splitAtColumns(lines: readonly Line[], columns: readonly Interval[]): readonly (readonly Line[])[] | undefined {
+  const pieces: Line[][] = columns.map(() => []);
+  for (const line of lines) {
+    const words = columns.map(() => [] as (typeof line.words)[number][]);
+    for (const word of line.words) {
+      const index = columns.findIndex((column, at) => at === columns.length - 1 || (word.x0 + word.x1) / 2 < (column.x1 + columns[at + 1].x0) / 2);
+      if (word.x1 > columns[index].x1 + word.size / 4 || word.x0 < columns[index].x0 - word.size / 4) return undefined;
+      words[index].push(word);
+    }
+    if (words.some((some, index) => index > 0 && some.length > 0 && !standsApart(words[index - 1], some))) return undefined;
+    words.forEach((some, index) => {
+      if (some.length > 0) pieces[index].push(toLine(some));
+    });
+  }
+  return pieces.every((piece) => piece.length > 0) ? pieces : undefined;
+}
+
+function standsApart(left: readonly { x1: number }[], right: readonly { x0: number; size: number }[]): boolean {
+  const last = left.at(-1);
+  return last !== undefined && (right[0].x0 - last.x1) * 100 >= 50 * right[0].size;
+}
+
+// Header rows end at the first ruling across the table, or with the rows whose cells span columns.
+function headerCount(rows: readonly BlockRow[], grid: readonly (readonly OpenCell[])[], rulings: readonly Ruling[]): number {
+  let spanning = 0;
+  while (spanning < grid.length - 1 && grid[spanning].some((cell) => cell.colSpan > 1)) spanning++;
+  const x0 = Math.min(...rows.map((row) => row.x0));
+  const x1 = Math.max(...rows.map((row) => row.x1));
+  for (let row = 0; row + 1 < rows.length && row < 4; row++) {
+    const low = rows[row].y1 - 150;
+    const high = rows[row + 1].y0 + 150;
+    const across = rulings.some(({ at, start, end }) => at >= low && at <= high && (Math.min(end, x1) - Math.max(start, x0)) * 10 > 8 * (x1 - x0));
+    if (across) return Math.max(row + 1, Math.min(spanning + 1, rows.length - 1));
+  }
+  return Math.min(spanning + 1, rows.length - 1);
+}
+
+// A header cell whose columns are empty in the header rows below reaches down to them, when those rows divide a
+// spanning cell beside it.
+function spanRows(grid: OpenCell[][], headerRows: number, columnCount: number): void {
+  for (let row = 0; row + 1 < headerRows; row++) {
+    if (!grid[row].some((cell) => cell.colSpan > 1)) continue;
+    for (const cell of grid[row]) {
+      while (cell.colSpan === 1 && row + cell.rowSpan < headerRows && isFree(grid[row + cell.rowSpan], cell, columnCount)) cell.rowSpan++;
+    }
+  }
+}
+
+function isFree(row: readonly OpenCell[], { col, colSpan }: OpenCell, columnCount: number): boolean {
+  return row.length < columnCount && row.every((cell) => cell.col + cell.colSpan <= col || cell.col >= col + colSpan);
+}

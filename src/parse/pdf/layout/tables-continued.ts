@@ -1,0 +1,209 @@
+import type { Line } from './lines.ts';
+import type { FlowItem } from './page-flow.ts';
+import type { Interval } from './table-columns.ts';
+import type { CellDraft, TableDraft } from './table-draft.ts';
+import { isCutWord } from './cell-text.ts';
+
+/** A part of a table as it stands in one place. */
+export interface TablePart {
+  readonly draft: TableDraft;
+  /** Position of the page in the document's pages. */
+  readonly page: number;
+  /** The column of the whole table that each column of the draft is. */
+  readonly columns: readonly number[];
+}
+
+/** A table as its parts in reading order, with the columns of all of them. */
+export interface TableChain {
+  readonly parts: readonly TablePart[];
+  readonly columns: readonly Interval[];
+}
+
+/** The first part of a table. */
+export function startChain(draft: TableDraft, page: number): TableChain {
+  return { parts: [{ draft, page, columns: draft.edges.slice(1).map((_, column) => column) }], columns: columnIntervals(draft) };
+}
+
+/**
+ * Adds a part to a table when it is the rest of it: it starts the page or column after the one that the table ended, in
+ * the same columns, of which either may lack some that hold no text there. `undefined` when it is another table.
+ */
+export function continueChain(chain: TableChain, draft: TableDraft, page: number): TableChain | undefined {
+  const last = chain.parts[chain.parts.length - 1];
+  const before = last.draft;
+  const samePage = last.page === page;
+  if (samePage ? !(draft.y0 < before.y0 && draft.x0 >= before.x1 - (before.x1 - before.x0) / 5) : last.page + 1 !== page) return undefined;
+  const shift = samePage ? draft.x0 - chain.parts[0].draft.x0 : 0;
+  const merged = mergeColumns(chain.columns, columnIntervals(draft), samePage && last.draft.x0 !== draft.x0 ? shift : 0);
+  if (merged === undefined) return undefined;
+  const parts = chain.parts.map((part) => ({ ...part, columns: part.columns.map((column) => merged.left[column]) }));
+  return { parts: [...parts, { draft, page, columns: merged.right }], columns: merged.columns };
+}
+
+/** What joins the rows of a part to those before it. */
+export interface Seam {
+  /** Rows at its top that repeat the header. */
+  readonly repeated: number;
+  /** Its first row goes on in the last row before. */
+  readonly divided: boolean;
+}
+
+/** Reads how a part goes on: under a repeated header, in the middle of a row, or with a new row. */
+export function seamOf(first: TablePart, before: TablePart, after: TablePart): Seam {
+  const headerRows = Math.min(first.draft.headerRows, after.draft.rowCount);
+  let repeated = 0;
+  while (repeated < headerRows && rowText(first.draft, repeated) === rowText(after.draft, repeated)) repeated++;
+  if (repeated < first.draft.headerRows) repeated = 0;
+  return { repeated, divided: repeated < after.draft.rowCount && isDivided(before, after, repeated) };
+}
+
+/**
+ * Reads lines at the start of a page as the rest of cells: each stands in a column of the table that ended the page
+ * before, other than the first, where any paragraph stands. Answers with a table of one row, or `undefined`.
+ */
+export function fragmentOf(chain: TableChain, items: readonly FlowItem[], start: number): { readonly draft: TableDraft; readonly end: number } | undefined {
+  const lines: Line[] = [];
+  const cols: number[] = [];
+  let end = start;
+  for (; end < items.length; end++) {
+    const item = items[end];
+    if (item.type !== 'paragraph') break;
+    const col = columnOf(chain, item.paragraph.lines);
+    if (col === undefined) break;
+    for (const line of item.paragraph.lines) {
+      lines.push(line);
+      cols.push(col);
+    }
+  }
+  if (lines.length === 0) return undefined;
+  return { draft: fragmentDraft(chain, lines, cols), end };
+}
+
+function columnOf({ columns }: TableChain, lines: readonly Line[]): number | undefined {
+  const x0 = Math.min(...lines.map((line) => line.x0));
+  const x1 = Math.max(...lines.map((line) => line.x1));
+  const { size } = lines[0];
+  for (let col = 1; col < columns.length; col++) {
+    const right = col + 1 < columns.length ? columns[col + 1].x0 - size / 4 : columns[col].x1 + size;
+    if (Math.abs(x0 - columns[col].x0) * 10 <= 3 * size && x1 <= right) return col;
+  }
+  return undefined;
+}
+
+function fragmentDraft({ columns }: TableChain, lines: readonly Line[], cols: readonly number[]): TableDraft {
+  const y0 = Math.min(...lines.map((line) => line.y0));
+  const y1 = Math.max(...lines.map((line) => line.y1));
+  const edges = [...columns.map((column) => column.x0), columns[columns.length - 1].x1];
+  const cells = [...new Set(cols)].sort((a, b) => a - b).map((col): CellDraft => ({
+    row: 0,
+    col,
+    rowSpan: 1,
+    colSpan: 1,
+    lines: lines.filter((_, index) => cols[index] === col),
+    x0: edges[col],
+    x1: edges[col + 1],
+    y0,
+    y1,
+  }));
+  return {
+    rowCount: 1,
+    columnCount: columns.length,
+    headerRows: 0,
+    cells,
+    edges,
+    x0: edges[0],
+    y0,
+    x1: edges[edges.length - 1],
+    y1,
+    confidence: 700,
+    first: lines[0].first,
+  };
+}
+
+// Where the text of each column stands; the drawn or guessed column where it holds none.
+function columnIntervals({ edges, cells, columnCount }: TableDraft): readonly Interval[] {
+  const x0 = new Array<number>(columnCount).fill(Number.MAX_SAFE_INTEGER);
+  const x1 = new Array<number>(columnCount).fill(-1);
+  for (const { col, colSpan, lines } of cells) {
+    if (colSpan > 1) continue;
+    for (const line of lines) {
+      x0[col] = Math.min(x0[col], line.x0);
+      x1[col] = Math.max(x1[col], line.x1);
+    }
+  }
+  return x0.map((left, col) => (x1[col] < 0 ? { x0: edges[col], x1: edges[col + 1] } : { x0: left, x1: x1[col] }));
+}
+
+interface Merged {
+  readonly columns: readonly Interval[];
+  /** Place among the merged columns of each column of either side. */
+  readonly left: readonly number[];
+  readonly right: readonly number[];
+}
+
+// Columns of both sides in one list. Two that overlap are one column; one of the sides must bring nothing new.
+function mergeColumns(left: readonly Interval[], right: readonly Interval[], shift: number): Merged | undefined {
+  const columns: Interval[] = [];
+  const places: { left: number[]; right: number[] } = { left: [], right: [] };
+  let a = 0;
+  let b = 0;
+  let shared = 0;
+  while (a < left.length || b < right.length) {
+    const x = left[a];
+    const y = b < right.length ? { x0: right[b].x0 - shift, x1: right[b].x1 - shift } : undefined;
+    if (a < left.length && y !== undefined && overlaps(x, y)) {
+      if ((a + 1 < left.length && overlaps(left[a + 1], y)) || (b + 1 < right.length && overlaps(x, { x0: right[b + 1].x0 - shift, x1: right[b + 1].x1 - shift }))) return undefined;
+      places.left.push(columns.length);
+      places.right.push(columns.length);
+      columns.push({ x0: Math.min(x.x0, y.x0), x1: Math.max(x.x1, y.x1) });
+      shared++;
+      a++;
+      b++;
+    } else if (y === undefined || (a < left.length && x.x0 < y.x0)) {
+      places.left.push(columns.length);
+      columns.push(x);
+      a++;
+    } else {
+      places.right.push(columns.length);
+      columns.push(y);
+      b++;
+    }
+  }
+  const whole = shared === Math.min(left.length, right.length) && shared > 1;
+  return whole && shared * 2 >= columns.length ? { columns, left: places.left, right: places.right } : undefined;
+}
+
+function overlaps(a: Interval, b: Interval): boolean {
+  return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0;
+}
+
+function rowText({ cells }: TableDraft, row: number): string {
+  return cells
+    .filter((cell) => cell.row === row && cell.lines.length > 0)
+    .map((cell) => `${String(cell.colSpan)} ${cell.lines.map(({ words }) => words.map(({ span }) => span.text).join('')).join('')}`)
+    .join('\n');
+}
+
+// The first row holds text only where the row before has some too. Either it has none in the first column and little in
+// all: the rest of cells that did not fit; or words are cut in most of its cells.
+function isDivided(before: TablePart, after: TablePart, row: number): boolean {
+  const last = filled(before, (cell) => cell.row + cell.rowSpan === before.draft.rowCount);
+  const next = filled(after, (cell) => cell.row === row);
+  if (last.size === 0 || next.size === 0 || next.size > last.size) return false;
+  for (const col of next.keys()) if (!last.has(col)) return false;
+  if (!next.has(0) && last.has(0) && next.size * 2 <= last.size + 1 && [...next.values()].some((cell) => isText(cell.lines))) return true;
+  let cut = 0;
+  for (const [col, cell] of next) {
+    const other = last.get(col);
+    if (other !== undefined && isCutWord(before.draft, other, cell)) cut++;
+  }
+  return cut > 0 && cut * 10 >= 6 * next.size;
+}
+
+function filled({ draft, columns }: TablePart, wanted: (cell: CellDraft) => boolean): ReadonlyMap<number, CellDraft> {
+  return new Map(draft.cells.filter((cell) => wanted(cell) && cell.lines.length > 0).map((cell) => [columns[cell.col], cell]));
+}
+
+function isText(lines: readonly Line[]): boolean {
+  return lines.some(({ words }) => words.some(({ span }) => /[A-Za-z\u00c0-\uffff]/.test(span.text)));
+}

@@ -1,0 +1,50 @@
+import type { PageContent } from '../page-content.ts';
+
+/** The words a document writes, to tell a hyphen that divides a word at a line end from one that belongs to it. */
+export interface Vocabulary {
+  /** How often the document writes this word, parts of words at hyphens not counted. */
+  count(word: string): number;
+  /** How `left`, which ends in a hyphen at a line end, goes on in `right`. */
+  hyphenAt(left: string, right: string, isSoft: boolean): 'none' | 'hyphen';
+}
+
+/** Reads the words of the pages when the first question is asked: most documents never ask. */
+export function vocabularyOf(pages: readonly PageContent[]): Vocabulary {
+  let words: ReadonlyMap<string, number> | undefined;
+  const count = (word: string): number => (words ??= read(pages)).get(word) ?? 0;
+  return {
+    count,
+    hyphenAt: (left, right, isSoft) => {
+      if (isSoft) return 'hyphen';
+      const head = leadingLetters(right);
+      if (!/^[a-z\u00df-\u00f6\u00f8-\u00ff]/.test(head)) return 'none';
+      const stem = trailingLetters(left.slice(0, -1));
+      if (stem.length < 2 || /[0-9-]/.test(left.slice(0, -1))) return 'none';
+      if (count(`${stem}-${head}`) > 0) return 'none';
+      return 'hyphen';
+    },
+  };
+}
+
+function read(pages: readonly PageContent[]): ReadonlyMap<string, number> {
+  const words = new Map<string, number>();
+  for (const { spans } of pages) {
+    for (let index = 0; index < spans.length; index++) {
+      const { text, lineEndHyphen } = spans[index];
+      if (lineEndHyphen) continue;
+      const word = text.replace(EDGES, '');
+      words.set(word, (words.get(word) ?? 0) + 1);
+    }
+  }
+  return words;
+}
+
+const EDGES = /^[^0-9A-Za-z\u00c0-\uffff]+|[^0-9A-Za-z\u00c0-\uffff]+$/g;
+
+function leadingLetters(word: string): string {
+  return /^[A-Za-z\u00c0-\u024f]+/.exec(word)?.[0] ?? '';
+}
+
+function trailingLetters(word: string): string {
+  return /[A-Za-z\u00c0-\u024f]+$/.exec(word)?.[0] ?? '';
+}

@@ -1,0 +1,72 @@
+import type { ContentSpan, Direction, PageContent } from '../page-content.ts';
+import type { Box } from '../../../document/paged.ts';
+import { toUpright } from './frame.ts';
+
+/** A span in the frame of its direction: text runs to the right, lines follow downward. Integers in quanta. */
+export interface Word {
+  readonly span: ContentSpan;
+  /** Place among the spans of its page: the stream order. */
+  readonly index: number;
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  readonly baseline: number;
+  /** Font size; the height of the box where the file gives none. At least 1. */
+  readonly size: number;
+}
+
+/** The words of one direction, in stream order. */
+export interface WordGroup {
+  readonly direction: Direction;
+  readonly words: readonly Word[];
+}
+
+/**
+ * Groups what a reader sees by direction, the direction with the most characters first. A span that runs off the page
+ * is kept when it continues a visible line (`overflows`); everything else that is hidden is left out.
+ */
+export function wordGroups(page: PageContent): readonly WordGroup[] {
+  const groups = new Map<Direction, { direction: Direction; words: Word[]; characters: number }>();
+  const { spans } = page;
+  for (let index = 0; index < spans.length; index++) {
+    const span = spans[index];
+    if (span.hidden !== undefined && !overflows(spans, index)) continue;
+    let group = groups.get(span.direction);
+    if (group === undefined) groups.set(span.direction, (group = { direction: span.direction, words: [], characters: 0 }));
+    group.words.push(toWord(span, index, page));
+    group.characters += span.text.length;
+  }
+  return [...groups.values()].sort((a, b) => b.characters - a.characters || rank(a.direction) - rank(b.direction));
+}
+
+const directions: readonly Direction[] = ['right', 'down', 'left', 'up', 'oblique'];
+
+function rank(direction: Direction): number {
+  return directions.indexOf(direction);
+}
+
+function toWord(span: ContentSpan, index: number, page: PageContent): Word {
+  const { direction } = span;
+  const upright = direction === 'right' ? span.box : toUpright(span.box, direction, page);
+  const [x, y] = span.firstOrigin;
+  const origin: Box = [x, y, x, y];
+  const baseline = direction === 'right' ? y : toUpright(origin, direction, page)[1];
+  const size = span.size > 0 ? span.size : Math.max(1, upright[3] - upright[1]);
+  return { span, index, x0: upright[0], y0: upright[1], x1: upright[2], y1: upright[3], baseline, size };
+}
+
+// A row of a table or a line of text may run over the page edge, where a printer cuts it: its first part is visible on
+// about the same baseline, and what follows in the stream belongs to it. Text that stands off the page by itself does not.
+function overflows(spans: readonly ContentSpan[], index: number): boolean {
+  const span = spans[index];
+  if (span.hidden !== 'off_page') return false;
+  for (let before = index - 1; before >= 0; before--) {
+    const other = spans[before];
+    if (Math.abs(other.firstOrigin[1] - span.firstOrigin[1]) > span.size || other.direction !== span.direction) return false;
+    if (other.firstOrigin[0] >= span.firstOrigin[0]) return false;
+    if (other.hidden === undefined) return true;
+    if (other.hidden !== 'off_page') return false;
+  }
+  return false;
+}

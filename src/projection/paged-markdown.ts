@@ -1,0 +1,78 @@
+import type { Text } from '../base/text.ts';
+import type { Element, PagedPayload, Table } from '../document/paged.ts';
+import { markdownTable } from './markdown-table.ts';
+import { escapeMarkdown } from './markdown-escape.ts';
+
+/**
+ * Writes a paged document as Markdown: headings, paragraphs, lists, tables and code in reading order, running headers
+ * and footers left out, paragraphs that go on over a page end put together. A pure function of the payload (seed 004
+ * section 9); ends with one LF.
+ */
+export function pagedMarkdown(payload: PagedPayload): Text {
+  const tables = new Map(payload.tables.map((table) => [table.id, table]));
+  const blocks: string[] = [];
+  let previous: Element | undefined;
+  for (const element of payload.elements) {
+    if (element.type === 'header' || element.type === 'footer' || element.type === 'region') continue;
+    if (element.type === 'table') {
+      const table = takeTable(element, tables);
+      if (table !== undefined) blocks.push(markdownTable(table));
+    } else if (element.text !== undefined) {
+      const block = blockOf(element, element.text);
+      if (previous !== undefined && goesOn(previous, element)) blocks[blocks.length - 1] = seam(blocks[blocks.length - 1], block);
+      else if (previous !== undefined && isTightItem(previous, element)) blocks[blocks.length - 1] += `\n${block}`;
+      else blocks.push(block);
+    }
+    previous = element;
+  }
+  return `${blocks.join('\n\n')}\n` as Text;
+}
+
+// A table is written once, at its first element: the parts on later pages are in it.
+function takeTable({ table_ref: id }: Element, tables: Map<string, Table>): Table | undefined {
+  if (id === undefined) return undefined;
+  const table = tables.get(id);
+  tables.delete(id);
+  return table;
+}
+
+function blockOf(element: Element, text: Text): string {
+  switch (element.type) {
+    case 'heading':
+      return `${'#'.repeat(Math.min(6, element.heading_level ?? 1))} ${escapeMarkdown(text)}`;
+    case 'list_item':
+      return itemOf(text);
+    default:
+      return text.includes('\n') ? fenced(text) : escapeMarkdown(text);
+  }
+}
+
+function itemOf(text: Text): string {
+  const space = text.indexOf(' ');
+  const marker = space < 0 ? text : text.slice(0, space);
+  const rest = (space < 0 ? '' : text.slice(space + 1)) as Text;
+  if (/^[0-9]{1,9}[.)]$/.test(marker)) return `${marker} ${escapeMarkdown(rest)}`;
+  return /^[(0-9A-Za-z]/.test(marker) ? escapeMarkdown(text) : `- ${escapeMarkdown(rest)}`;
+}
+
+function fenced(text: Text): string {
+  let fence = '```';
+  while (text.includes(fence)) fence += '`';
+  return `${fence}\n${text}\n${fence}`;
+}
+
+function isTightItem(previous: Element, element: Element): boolean {
+  return previous.type === 'list_item' && element.type === 'list_item';
+}
+
+// A paragraph that ends without a full stop at the end of a page or column goes on in one that starts in lower case.
+function goesOn(previous: Element, element: Element): boolean {
+  if (previous.type !== 'text_block' && previous.type !== 'list_item') return false;
+  if (element.type !== 'text_block' || previous.text === undefined || element.text === undefined) return false;
+  if (previous.page === element.page && previous.bbox[1] < element.bbox[1]) return false;
+  return !/[.!?:;\u3002]["')\]\u2019\u201d]?[0-9]{0,3}$/.test(previous.text) && /^[a-z\u00df-\u00f6\u00f8-\u00ff]/.test(element.text);
+}
+
+function seam(before: string, after: string): string {
+  return /[A-Za-z]-$/.test(before) ? before.slice(0, -1) + after : `${before} ${after}`;
+}
