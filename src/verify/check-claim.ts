@@ -14,6 +14,7 @@ import { stitch } from './stitch.ts';
 import type { Target } from './target.ts';
 import { joinTarget, piecesAt, placeOfPieces } from './target.ts';
 import type { Level } from './text-view.ts';
+import { viewed } from './text-view.ts';
 import type { VerificationConfig } from './verification-config.ts';
 
 /** A claim with its number and what it is checked against. */
@@ -23,6 +24,8 @@ export interface CheckInput {
   readonly fingerprint?: Fingerprint;
   readonly source: GroundingSource;
   readonly config: VerificationConfig;
+  /** The whole source as one text, for claims that are not where they say. */
+  readonly wholeSource: () => Target;
 }
 
 /** Checks one claim. Everything that can be wrong with it or its evidence is an outcome; nothing throws. */
@@ -34,13 +37,13 @@ export function checkClaim(input: CheckInput): Check {
   if ('reason' in resolution) return { ...refuse(input, 'not_found', resolution.reason), ...repairOf(input) };
   const { pieces } = resolution;
   if (claim.kind === 'presence') return presence(input, pieces);
-  const target = joinTarget(pieces, source.separator);
+  const target = pieces === source.elements ? input.wholeSource() : joinTarget(pieces, source.separator);
   const match = matchTarget(input, target);
   if (match !== undefined) return grounded(input, target, match);
-  const stitched = stitch(source, claim.citation, config.matching.text_normalization === 'unicode');
-  for (const wider of stitched) {
-    const found = matchTarget(input, wider);
-    if (found !== undefined) return grounded(input, wider, found);
+  if (claim.kind !== 'quote') return mismatch(input, target);
+  for (const { both, other } of stitch(source, claim.citation, config.matching.text_normalization === 'unicode')) {
+    const over = matchTarget(input, other) === undefined ? matchTarget(input, both) : undefined;
+    if (over !== undefined) return grounded(input, both, over);
   }
   return mismatch(input, target);
 }
@@ -92,13 +95,13 @@ function hidingCodesOf(pieces: readonly Evidence[]): Check['warnings'] {
 }
 
 function matchTarget({ claim, config }: CheckInput, target: Target): TextMatch | undefined {
-  const { text: whole, pieces } = target;
+  const { whole, pieces } = target;
   const claimed = claim.text;
   if (whole === undefined || claimed === undefined) return undefined;
   if (claim.kind === 'quote') return findQuote(whole, claimed, matchingOf(config));
   const [piece] = pieces;
   const valueStart = pieces.length === 1 ? piece.valueStart : undefined;
-  if (valueStart !== undefined) return equalValue(whole, valueStart, { claimed, config });
+  if (valueStart !== undefined) return equalValue(whole.text, valueStart, { claimed, config });
   return equalText(whole, claimed, matchingOf(config));
 }
 
@@ -107,7 +110,7 @@ function equalValue(line: Text, valueStart: number, { claimed, config }: { reado
   const value = sliceUnits(line, valueStart);
   const start = codePointsOf(line).positionAt(valueStart);
   const plain = /^"(.*)"\n?$/s.exec(value)?.[1];
-  const match = equalText(value, claimed, matchingOf(config)) ?? (plain === undefined ? undefined : equalText(unescape(plain), claimed, matchingOf(config)));
+  const match = equalText(viewed(value), claimed, matchingOf(config)) ?? (plain === undefined ? undefined : equalText(viewed(unescape(plain)), claimed, matchingOf(config)));
   if (match === undefined) return undefined;
   return { level: match.level, range: { start, end: start + codePointsOf(value).count - (value.endsWith('\n') ? 1 : 0) } };
 }
@@ -144,26 +147,26 @@ function methodOf({ claim }: CheckInput, { pieces }: Target, level: Level): Matc
 
 function evidenceOf({ config }: CheckInput, target: Target): Pick<Check, 'evidence'> {
   const { page, bbox } = placeOfPieces(target.pieces);
-  const shown = config.evidence?.include_text === true ? target.text : undefined;
+  const shown = config.evidence?.include_text === true ? target.whole?.text : undefined;
   const evidence = { ...(shown === undefined ? {} : { text: shown }), ...(page === undefined ? {} : { page }), ...(bbox === undefined ? {} : { bbox }) };
   return Object.keys(evidence).length === 0 ? {} : { evidence };
 }
 
 function matchedText(target: Target, { level, range }: TextMatch): NonNullable<Check['match']> {
-  const whole = codePointsOf(target.text ?? text(''));
+  const whole = codePointsOf(target.whole?.text ?? text(''));
   return { level, text: whole.slice(range), range, place: placeOfPieces(piecesAt(target, range)) };
 }
 
 const OCCURRENCES_MAX = 10;
 
 // Where a claimed text stands when it is not where the citation says.
-function repairOf({ claim, source, config }: CheckInput): { readonly repair?: Repair } {
+function repairOf({ claim, config, wholeSource }: CheckInput): { readonly repair?: Repair } {
   if (config.evidence?.include_match !== true || claim.text === undefined) return {};
-  const whole = joinTarget(source.elements, source.separator);
-  const found = whole.text === undefined ? [] : findQuotes(whole.text, claim.text, { ...matchingOf(config), countMax: OCCURRENCES_MAX });
+  const target = wholeSource();
+  const found = target.whole === undefined ? [] : findQuotes(target.whole, claim.text, { ...matchingOf(config), countMax: OCCURRENCES_MAX });
   const [match] = found;
   if (match === undefined) return {};
-  const { level, text: quoted, place } = matchedText(whole, match);
+  const { level, text: quoted, place } = matchedText(target, match);
   const { source_id, fingerprint } = claim.citation;
   const citation = { ...(source_id === undefined ? {} : { source_id }), ...(fingerprint === undefined ? {} : { fingerprint }), ...place };
   return { repair: { level, text: quoted, citation, occurrences: found.length } };

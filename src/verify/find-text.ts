@@ -3,7 +3,7 @@ import type { Range } from '../base/range.ts';
 import type { Text } from '../base/text.ts';
 import { isAlphanumeric, isNumber, isUnspaced } from '../base/unicode/classes.ts';
 import { sourceRange } from '../document/mapped-text.ts';
-import type { Level } from './text-view.ts';
+import type { Level, ViewedText } from './text-view.ts';
 import { viewText } from './text-view.ts';
 
 /** How a claimed text is looked for. */
@@ -23,24 +23,24 @@ export interface TextMatch {
 }
 
 /** Finds the first place where a text quotes another. What folds to nothing is nowhere. */
-export function findQuote(whole: Text, quoted: Text, matching: Matching): TextMatch | undefined {
+export function findQuote(whole: ViewedText, quoted: Text, matching: Matching): TextMatch | undefined {
   return findQuotes(whole, quoted, { ...matching, countMax: 1 })[0];
 }
 
 /** Finds up to `countMax` places, in order, that do not overlap; all at the same level. */
-export function findQuotes(whole: Text, quoted: Text, { countMax, ...matching }: Matching & { readonly countMax: number }): readonly TextMatch[] {
+export function findQuotes(whole: ViewedText, quoted: Text, { countMax, ...matching }: Matching & { readonly countMax: number }): readonly TextMatch[] {
   for (const level of matching.levels) {
     // The exact view is the text itself: it needs no map.
-    const found = level === 'exact' && matching.caseSensitive ? findExact(whole, quoted, countMax, matching.boundaries) : findFolded(whole, quoted, { ...matching, level, countMax });
+    const found = level === 'exact' && matching.caseSensitive ? findExact(whole.text, quoted, countMax, matching.boundaries) : findFolded(whole, quoted, { ...matching, level, countMax });
     if (found.length > 0) return found;
   }
   return [];
 }
 
 /** Tells at which level a whole text is what was claimed. */
-export function equalText(whole: Text, claimed: Text, { levels, caseSensitive }: Matching): TextMatch | undefined {
+export function equalText(whole: ViewedText, claimed: Text, { levels, caseSensitive }: Matching): TextMatch | undefined {
   for (const level of levels) {
-    const view = viewText(whole, { level, caseSensitive });
+    const view = whole.view({ level, caseSensitive });
     if (view.text === '' || view.text !== viewText(claimed, { level, caseSensitive }).text) continue;
     return { level, range: sourceRange(view.runs, { start: 0, end: codePointsOf(view.text).count }) };
   }
@@ -54,9 +54,9 @@ function findExact(whole: Text, quoted: Text, countMax: number, boundaries: Matc
   return units.map((unit) => ({ level: 'exact', range: { start: points.positionAt(unit), end: points.positionAt(unit + quoted.length) } }));
 }
 
-function findFolded(whole: Text, quoted: Text, { level, countMax, caseSensitive, boundaries }: Omit<Matching, 'levels'> & { readonly level: Level; readonly countMax: number }): readonly TextMatch[] {
+function findFolded(whole: ViewedText, quoted: Text, { level, countMax, caseSensitive, boundaries }: Omit<Matching, 'levels'> & { readonly level: Level; readonly countMax: number }): readonly TextMatch[] {
   const needle = viewText(quoted, { level, caseSensitive }).text;
-  const view = viewText(whole, { level, caseSensitive });
+  const view = whole.view({ level, caseSensitive });
   const units = occurrences(view.text, needle, countMax, boundaries);
   if (units.length === 0) return [];
   const points = codePointsOf(view.text);

@@ -5,13 +5,15 @@ import { joinText } from '../base/text.ts';
 import type { Place } from '../chunk/citation.ts';
 import { joinPlaces } from '../chunk/citation.ts';
 import type { Evidence } from './grounding-source.ts';
+import type { ViewedText } from './text-view.ts';
+import { viewed } from './text-view.ts';
 
 /** What a citation points to: one piece of evidence, or neighbours read as one text. */
 export interface Target {
   readonly pieces: readonly Evidence[];
   /** Absent when no piece has text. */
-  readonly text?: Text;
-  /** Start of each piece that has text, in code points of `text`. */
+  readonly whole?: ViewedText;
+  /** Start of each piece that has text, in code points of the text. */
   readonly starts: readonly number[];
 }
 
@@ -27,7 +29,7 @@ export function joinTarget(pieces: readonly Evidence[], separator: Text): Target
     texts.push(text);
     at += countCodePoints(text) + gap;
   }
-  return texts.length === 0 ? { pieces, starts } : { pieces, starts, text: joinText(texts, separator) };
+  return texts.length === 0 ? { pieces, starts } : { pieces, starts, whole: viewed(joinText(texts, separator)) };
 }
 
 /** The pieces that a stretch of the target's text stands in. */

@@ -14,6 +14,26 @@ export interface View {
   readonly caseSensitive: boolean;
 }
 
+/** A text whose views are made once, when they are asked for. */
+export interface ViewedText {
+  readonly text: Text;
+  readonly view: (view: View) => MappedText;
+}
+
+/** Keeps the views of a text that several claims are looked for in. */
+export function viewed(source: Text): ViewedText {
+  const views = new Map<string, MappedText>();
+  return {
+    text: source,
+    view: (view) => {
+      const key = `${view.level} ${String(view.caseSensitive)}`;
+      const made = views.get(key) ?? viewText(source, view);
+      views.set(key, made);
+      return made;
+    },
+  };
+}
+
 /**
  * A text as it is compared, with the way back.
  *

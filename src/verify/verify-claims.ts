@@ -4,14 +4,18 @@ import { checkClaim } from './check-claim.ts';
 import type { Citations } from './citations.ts';
 import type { Capabilities, GroundingSource } from './grounding-source.ts';
 import type { CapabilityLimit, Check, VerificationReport } from './report.ts';
+import type { Target } from './target.ts';
+import { joinTarget } from './target.ts';
 import type { VerificationConfig } from './verification-config.ts';
 import { configHash } from './verification-config.ts';
 
 /** Checks claims against one source (seed 004). The door has refused more claims than `max_checks`. */
 export function verifyClaims({ claims, document_fingerprint }: Citations, source: GroundingSource, config: VerificationConfig): VerificationReport {
+  let whole: Target | undefined;
+  const wholeSource = (): Target => (whole ??= joinTarget(source.elements, source.separator));
   const checks = claims.map((claim, index) => {
     const fingerprint = claim.citation.fingerprint ?? document_fingerprint;
-    return checkClaim({ id: idOf('check', index + 1), claim, source, config, ...(fingerprint === undefined ? {} : { fingerprint }) });
+    return checkClaim({ id: idOf('check', index + 1), claim, source, config, wholeSource, ...(fingerprint === undefined ? {} : { fingerprint }) });
   });
   return reportOf(checks, source, config);
 }
