@@ -200,8 +200,7 @@ function stopMissing(cursor: Cursor, what: string): undefined {
   return stop(cursor, 'syntax', at, `expected ${what}, found ${source.charAt(at) === '/' ? 'a comment' : found}`);
 }
 
-// Keeps the first problem: nothing is read behind it.
 function stop(cursor: Cursor, code: JsonProblem['code'], at: number, message: string): undefined {
-  cursor.problem ??= { code, at, message };
+  cursor.problem = { code, at, message };
   return undefined;
 }

@@ -32,6 +32,8 @@ test('a problem names the byte where it stands', () => {
     ['[1,9007199254740992]', 'out_of_range', 3],
     ['["💡\\ud800"]', 'lone_surrogate', 6],
     ['["\\ud83d\\u0041"]', 'lone_surrogate', 2],
+    ['["\\ud83d\\ue000"]', 'lone_surrogate', 2],
+    ['["\\udca1\\udca1"]', 'lone_surrogate', 2],
     ['["a\u0001"]', 'raw_control', 3],
     ['["\\n\t"]', 'raw_control', 4],
     ['{} x', 'trailing_data', 3],
@@ -82,6 +84,10 @@ test('bytes that are not UTF-8 are refused at the first of them', () => {
     ['f5808080', 0],
   ];
   for (const [hex, byte] of cases) assert.deepEqual(problemOf(Buffer.from(hex, 'hex')), { code: 'invalid_utf8', byte }, hex);
+});
+
+test('-0 is read as 0', () => {
+  assert.deepEqual(readJson(Buffer.from('-0')), { ok: true, value: 0 });
 });
 
 test('the depth limit counts containers and can be set', () => {

@@ -45,6 +45,7 @@ const tree: TreePayload = {
     { type: 'seq', depth: 1, size: 1, key: text('a'), ...place },
     { type: 'integer', depth: 2, size: 0, index: 0, value: text('1'), ...place },
     { type: 'null', depth: 1, size: 0, key: text('__proto__'), value: text('null'), ...place },
+    { type: 'string', depth: 0, size: 0, index: 1, value: text(''), ...place },
   ],
 };
 const parts: readonly DocumentParts[] = [
@@ -201,7 +202,7 @@ test('ids that are double, out of order or dangle, and places that point outside
     [flowing, '/payload/elements/0/runs/0', [0, 4, 2, 5, 1], 'inconsistent'],
     [flowing, '/payload/elements/0/runs/0', [0, 3, 2, 13, 1], 'inconsistent'],
     [flowing, '/payload/elements/1/runs/1', [0, 5, 9, 10, 2], 'inconsistent'],
-    [treeing, '/payload/nodes/0/size', 4, 'inconsistent'],
+    [treeing, '/payload/nodes/0/size', 5, 'inconsistent'],
     [treeing, '/payload/nodes/1/size', 3, 'inconsistent'],
     [treeing, '/payload/nodes/2/size', 1, 'inconsistent', '/payload/nodes/2'],
     [treeing, '/payload/nodes/2/depth', 1, 'inconsistent', '/payload/nodes/2'],
