@@ -16,10 +16,11 @@ export const profile = {
   id_scheme: { version: 'ids-v1' },
   identities: { address: 'address-1', content_id: 'content-id-1' },
   unicode: { version: unicodeVersion },
+  parsers: ['html-1', 'json-1', 'jsonc-1', 'markdown-1', 'pdf-1', 'text-1', 'yaml-1'],
   projections: ['compat-1', 'exact-1', 'flow-1', 'paged-1'],
   chunkers: ['structure-1', 'window-1'],
-  analyser: { version: 'analyser-1' },
-  ranker: { version: 'bm25-1', fusion: 'rrf-1' },
+  analyser: { version: 'stele-analyser-1' },
+  ranker: { version: 'stele-bm25-1', fusion: 'rrf-1' },
   backend: {
     id: 'pdfium',
     package: '@embedpdf/pdfium',
@@ -29,6 +30,7 @@ export const profile = {
   font_policy: { system_font_fallback: 'disabled' },
   /** The libraries that read a format, exact. What they import is pinned by the lock file. */
   libraries: {
+    entities: '9.0.0',
     'mdast-util-from-markdown': '2.1.0',
     'mdast-util-frontmatter': '2.0.1',
     'mdast-util-gfm': '3.1.0',

@@ -6,12 +6,15 @@ import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256 } from '../../src/base/hash.ts';
 import { profile, profileSha256 } from '../../src/document/profile.ts';
 import { version } from '../../src/document/version.ts';
+import { steleAnalyser } from '../../src/search/analyse.ts';
+import { rankerVersion } from '../../src/search/bm25.ts';
+import { unicodeVersion } from '../../src/base/unicode/tables/version.ts';
 
 const root = new URL('../../', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string; dependencies: Record<string, string> };
 
 test('the profile has its pinned hash: a change of it changes every fingerprint', () => {
-  assert.equal(profileSha256, 'b880410e62ae6c129b5bbc12b71e0463481266b90de589a79b2315528e4a2b77');
+  assert.equal(profileSha256, '3ca7733bdfb77adb9ab6a6047e9b3b087e51deb3bdd3240bf05f2c00d30e8e00');
 });
 
 test('the published profile is the profile, in canonical bytes and one LF', () => {
@@ -23,6 +26,19 @@ test('the profile names the versions that are installed', () => {
   assert.equal(manifest.dependencies[profile.backend.package], profile.backend.version);
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   assert.equal(sha256(readFileSync(wasm)), profile.backend.wasm_sha256);
+});
+
+test('every dependency is in the profile, unless it cannot change output', () => {
+  const withoutInfluence = ['commander', 'ignore', 'libsql'];
+  const named = [...Object.keys(profile.libraries), profile.backend.package, ...withoutInfluence];
+  const unnamed = Object.keys(manifest.dependencies).filter((name) => !named.includes(name));
+  assert.deepEqual(unnamed, [], 'name it in profile.libraries (and run npm run golden), or here when no output depends on it');
+});
+
+test('the profile names the versions that the rooms above declare', () => {
+  assert.equal(profile.analyser.version, steleAnalyser.version);
+  assert.equal(profile.ranker.version, rankerVersion);
+  assert.equal(profile.unicode.version, unicodeVersion);
 });
 
 test('documents carry the version of the package', () => {
