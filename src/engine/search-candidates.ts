@@ -9,7 +9,7 @@ import type { Piece, Plan } from '../search/plan.ts';
 import { queryTermsMax, termsOfPlan } from '../search/plan.ts';
 import type { Channel, ChannelName } from '../search/rank.ts';
 import { channelWeights } from '../search/rank.ts';
-import { chooseExpansions, expansionsMax, isWanted, unite } from '../search/substring.ts';
+import { chooseExpansions, expansionsMax, unite, wantedPieces } from '../search/substring.ts';
 import { termKind } from '../search/term-kind.ts';
 import type { SearchOptions } from './search-options.ts';
 
@@ -39,7 +39,8 @@ export async function candidatesOf(snapshot: StoreSnapshot, tenant: Text, plan: 
   const listOf = (term: Text): PostingList => lists.get(term) ?? nothing;
   const holds = (term: Text): boolean => listOf(term).passages.length > 0;
   const isAlone = !channels.includes('lexical');
-  const pieces = channels.includes('substring') ? plan.pieces.filter((piece) => isAlone || isWanted(piece, holds)) : [];
+  const isFindingNothing = isAlone || !plan.ranked.some(({ term }) => holds(term));
+  const pieces = channels.includes('substring') ? wantedPieces(plan.pieces, isFindingNothing, holds) : [];
   const lexical = isAlone ? [] : plan.ranked.map(({ term, perMille }): NamedTerm => ({ channel: 'lexical', term, kind: termKind(term), perMille, list: listOf(term) }));
   const expanded = await expand(snapshot, tenant, pieces);
   const ranked = [...lexical, ...expanded.terms];

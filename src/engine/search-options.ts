@@ -16,6 +16,8 @@ export interface SearchOptions {
   readonly heading?: Text;
   /** Both when absent: words decide, pieces of words are looked for where words are not found. A channel asked for alone always runs. */
   readonly channels?: readonly ChannelName[];
+  /** `signs` when absent: quotes and exclusions mean something (`search/query.ts`). `plain`: every sign is part of a word. */
+  readonly syntax?: 'signs' | 'plain';
   /** Adds the terms of the query, with their statistics, to the report. */
   readonly explain?: boolean;
 }

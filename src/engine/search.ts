@@ -1,4 +1,3 @@
-import { assert } from '../base/assert.ts';
 import type { Sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
 import { address } from '../chunk/address.ts';
@@ -9,61 +8,50 @@ import { steleAnalyser } from '../search/analyse.ts';
 import type { Hit, Occurrence, SearchAnswer, SearchReport } from '../search/answer.ts';
 import { rankerVersion } from '../search/bm25.ts';
 import { explainHit } from '../search/explain-hit.ts';
-import type { Plan } from '../search/plan.ts';
-import { planQuery } from '../search/plan.ts';
-import { readQuery } from '../search/query.ts';
-import type { ChannelName, Ranked } from '../search/rank.ts';
-import { rank } from '../search/rank.ts';
-import type { Candidates } from './search-candidates.ts';
-import { candidatesOf, contributionsOf, isFoundBy } from './search-candidates.ts';
+import type { ChannelName } from '../search/rank.ts';
+import type { Choice } from './choose.ts';
+import { choose } from './choose.ts';
+import { contributionsOf } from './search-candidates.ts';
 import type { SearchOptions } from './search-options.ts';
-import type { Chosen, Page } from './search-page.ts';
-import { choosePage } from './search-page.ts';
+import type { Chosen } from './search-page.ts';
 
 /**
  * Answers a query from one snapshot of a store: every passage that matches is scored, the best are given with the place
  * that they cite, why they matched, and what is needed to get the same answer again. No query is an error.
  */
 export async function search(store: Pick<ChunkStore, 'read'>, tenant: Text, query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
-  const { limit = 10, offset = 0 } = options;
-  assert(Number.isSafeInteger(limit) && limit >= 0 && Number.isSafeInteger(offset) && offset >= 0, 'a limit and an offset from 0');
   return store.read(async (snapshot) => {
-    const plan = planQuery(readQuery(query));
-    const candidates = await candidatesOf(snapshot, tenant, plan, options);
-    const ranked = rank(candidates.channels);
-    const page = await choosePage(snapshot, tenant, {
-      scores: ranked.scores,
-      check: { required: plan.required, excluded: plan.excluded, pieces: candidates.pieces },
-      isFoundByTerm: (passage) => isFoundBy('lexical', candidates, passage),
-      heading: options.heading,
-      offset,
-      limit,
-    });
-    const hits = await hitsOf({ snapshot, tenant, plan, candidates, ranked, offset }, page.chosen);
+    const choice = await choose(snapshot, tenant, query, options);
+    const hits = await hitsOf({ snapshot, tenant, choice, offset: options.offset ?? 0 });
     const position = await snapshot.position();
-    const digest = await digestAt(store, { snapshot, tenant, position, statistics: candidates.statistics });
-    return { hits, report: reportOf({ plan, candidates, ranked, page }, { position, index_digest: digest }, options.explain === true) };
+    const digest = await digestAt(store, { snapshot, tenant, position, statistics: choice.candidates.statistics });
+    return { hits, report: reportOf(choice, { position, index_digest: digest }, options.explain === true) };
   });
 }
 
 interface Found {
   readonly snapshot: StoreSnapshot;
   readonly tenant: Text;
-  readonly plan: Plan;
-  readonly candidates: Candidates;
-  readonly ranked: Ranked;
+  readonly choice: Choice;
   readonly offset: number;
 }
 
-async function hitsOf(found: Found, chosen: readonly Chosen[]): Promise<readonly Hit[]> {
+async function hitsOf({ snapshot, tenant, choice, offset }: Found): Promise<readonly Hit[]> {
+  const { chosen } = choice.page;
   const sources = new Map<Text, StoredSource | undefined>();
-  for (const { source_id } of chosen.flatMap(({ occurrences }) => occurrences)) {
-    if (!sources.has(source_id)) sources.set(source_id, await found.snapshot.source(found.tenant, source_id));
+  for (const { occurrences } of chosen) {
+    const { source_id } = occurrences[0];
+    if (!sources.has(source_id)) sources.set(source_id, await snapshot.source(tenant, source_id));
   }
-  return chosen.map((one, index) => hitOf(found, one, { rank: found.offset + index + 1, source: sources.get(one.occurrences[0].source_id) }));
+  return chosen.map((one, index) => hitOf(choice, one, { rank: offset + index + 1, source: sources.get(one.occurrences[0].source_id) }));
 }
 
-function hitOf({ plan, candidates, ranked }: Found, { passage, score, id, occurrences }: Chosen, at: { readonly rank: number; readonly source: StoredSource | undefined }): Hit {
+interface HitContext {
+  readonly rank: number;
+  readonly source: StoredSource | undefined;
+}
+
+function hitOf({ plan, candidates, ranked }: Choice, { passage, score, id, occurrences }: Chosen, at: HitContext): Hit {
   const [first, ...others] = occurrences;
   const parts = contributionsOf(candidates, passage);
   const terms = parts.map(({ term, kind, score: part }) => ({ term, kind, score: part }));
@@ -95,14 +83,7 @@ function sumsByChannel(parts: readonly { readonly channel: ChannelName; readonly
   return Object.fromEntries(sums);
 }
 
-interface Outcome {
-  readonly plan: Plan;
-  readonly candidates: Candidates;
-  readonly ranked: Ranked;
-  readonly page: Page;
-}
-
-function reportOf({ plan, candidates, ranked, page }: Outcome, at: Pick<SearchReport, 'position' | 'index_digest'>, isExplained: boolean): SearchReport {
+function reportOf({ plan, candidates, ranked, page }: Choice, at: Pick<SearchReport, 'position' | 'index_digest'>, isExplained: boolean): SearchReport {
   const { statistics, channels } = candidates;
   const explain = candidates.ranked.map(({ term, kind, perMille, list }) => ({ term, kind, per_mille: perMille, passages: list.passages.length }));
   return {

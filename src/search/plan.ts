@@ -7,7 +7,7 @@ import { termsOfPhrase, unitsOf } from './phrase.ts';
 import type { Query } from './query.ts';
 import { scanWords } from './scan-words.ts';
 import { termKind } from './term-kind.ts';
-import { foldWhole, wordParts } from './word-terms.ts';
+import { foldWhole } from './word-terms.ts';
 
 /** What a query needs to know of a store, and what its passages must hold. */
 export interface Plan {
@@ -45,8 +45,6 @@ export interface Piece {
   readonly text: Text;
   /** The term that a passage holds which has the very word. */
   readonly whole: Text;
-  /** All terms of the word. */
-  readonly terms: readonly Text[];
   readonly isIdentifier: boolean;
 }
 
@@ -82,7 +80,7 @@ export function planQuery({ words, phrases, excluded }: Query): Plan {
 export function termsOfPlan({ ranked, required, pieces }: Plan): readonly Text[] {
   const terms = new Set<Text>(ranked.map(({ term }) => term));
   for (const phrase of required) for (const term of phrase.terms) terms.add(term);
-  for (const piece of pieces) for (const term of [piece.whole, ...piece.terms]) terms.add(term);
+  for (const { whole } of pieces) terms.add(whole);
   return [...terms];
 }
 
@@ -113,7 +111,7 @@ function piecesOf(words: readonly Text[], phrases: readonly Text[]): readonly Pi
 
 // Two characters and more are found by their pairs.
 function characterPiece(run: Text): Piece | undefined {
-  return [...run].length === 1 ? { text: run, whole: run, terms: [run], isIdentifier: true } : undefined;
+  return [...run].length === 1 ? { text: run, whole: run, isIdentifier: true } : undefined;
 }
 
 function wordPiece(word: Text): Piece | undefined {
@@ -121,5 +119,8 @@ function wordPiece(word: Text): Piece | undefined {
   const terms = analyse(word).terms;
   if (text.length < 2 || termKind(terms[0]) === 'stop') return undefined;
   const exact = terms.find((term) => termKind(term) === 'exact' && term === boundTerm(`=${text}`));
-  return { text, whole: exact ?? terms[0], terms, isIdentifier: wordParts(word).length > 1 || /[0-9]|[a-z][A-Z]/.test(word) };
+  return { text, whole: exact ?? terms[0], isIdentifier: IDENTIFIER.test(word) };
 }
+
+// A joiner that prose does not use inside words, a digit beside a letter, or a hump; not `time-sharing`, `don't`, `1970`.
+const IDENTIFIER = /[_.&]|[0-9][A-Za-z]|[A-Za-z][0-9]|[a-z][A-Z]|[A-Z0-9]-[A-Z0-9]/;

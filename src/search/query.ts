@@ -17,12 +17,23 @@ export interface Query {
  * U+0000 and lone surrogates become U+FFFD.
  */
 export function readQuery(raw: string): Query {
-  const whole = raw.toWellFormed().replaceAll('\0', '\ufffd') as Text;
-  const tokens = tokensOf(whole);
+  const tokens = tokensOf(admit(raw));
   const of = (kind: Token['kind']): readonly Text[] => tokens.filter((token) => token.kind === kind).map(({ content }) => content);
   const [words, phrases, excluded] = [of('word'), of('phrase'), of('excluded')];
   if (words.length + phrases.length > 0 || excluded.length === 0) return { words, phrases, excluded };
   return { words: excluded, phrases: [], excluded: [] };
+}
+
+/** Reads a query in which nothing is a sign: questions and sentences, as people and test collections write them. */
+export function readPlainQuery(raw: string): Query {
+  const words = admit(raw)
+    .split(/[ \t\n\r]+/)
+    .filter((word) => word !== '') as Text[];
+  return { words, phrases: [], excluded: [] };
+}
+
+function admit(raw: string): Text {
+  return raw.toWellFormed().replaceAll('\0', '\ufffd') as Text;
 }
 
 interface Token {

@@ -10,11 +10,11 @@ import { foldWhole } from './word-terms.ts';
 export const expansionsMax = 1024;
 
 /**
- * Says whether a piece needs the substring channel: the word itself stands nowhere, and it is an identifier or nothing of it
- * stands anywhere. Words that are found as words never do: pieces are no equal vote.
+ * The pieces that need the substring channel: identifiers that stand nowhere as such, and every word of a query of which
+ * nothing stands anywhere. Plain words beside words that are found never do: `rap` is no vote for `rapid`.
  */
-export function isWanted({ whole, terms, isIdentifier }: Piece, holds: (term: Text) => boolean): boolean {
-  return !holds(whole) && (isIdentifier || !terms.some(holds));
+export function wantedPieces(pieces: readonly Piece[], isFindingNothing: boolean, holds: (term: Text) => boolean): readonly Piece[] {
+  return pieces.filter(({ whole, isIdentifier }) => isFindingNothing || (isIdentifier && !holds(whole)));
 }
 
 /** The terms to look into, shortest first, at most {@link expansionsMax}. */

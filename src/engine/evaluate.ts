@@ -1,0 +1,81 @@
+import { countCodePoints } from '../base/code-points.ts';
+import { sha256 } from '../base/hash.ts';
+import type { Text } from '../base/text.ts';
+import { joinText, text } from '../base/text.ts';
+import { toStoredChunk } from '../chunk/stored-chunk.ts';
+import type { SequencedEvent } from '../event/event.ts';
+import type { ChunkStore } from '../port/store.ts';
+import type { ChannelName } from '../search/rank.ts';
+import { choose } from './choose.ts';
+import type { Collection } from './collection.ts';
+import type { JudgedRanking, Measures } from './measures.ts';
+import { measure } from './measures.ts';
+
+/** How well search does on a collection. */
+export type Evaluation =
+  | {
+      readonly type: 'evaluated';
+      readonly documents: number;
+      readonly queries: number;
+      readonly channels: readonly { readonly channel: EvaluatedChannel; readonly measures: Measures }[];
+    }
+  /** No query has a judgement: a measure over nothing would look like a bad one, or a good one. */
+  | { readonly type: 'nothing-to-evaluate' };
+
+/** `fused` is search as it is by default. */
+export type EvaluatedChannel = ChannelName | 'fused';
+
+/** How deep rankings are measured. */
+const DEPTH = 1000;
+
+/** Puts a collection into an empty store, one passage for each document that is not empty, and measures each channel and the default. */
+export async function evaluate(store: ChunkStore, { documents, queries, judgements }: Collection): Promise<Evaluation> {
+  const judged = queries.flatMap((query) => {
+    const grades = judgements.get(query.id);
+    return grades === undefined ? [] : [{ query: query.text, grades }];
+  });
+  if (judged.length === 0) return { type: 'nothing-to-evaluate' };
+  const events = eventsOf(documents);
+  for (let start = 0; start < events.length; start += 1000) await store.apply(events.slice(start, start + 1000));
+  const channels = [];
+  for (const channel of ['fused', 'lexical', 'substring'] as const) channels.push({ channel, measures: measure(await rankAll(store, judged, channel)) });
+  return { type: 'evaluated', documents: documents.length, queries: judged.length, channels };
+}
+
+const tenant = text('evaluation');
+
+interface JudgedQuery {
+  readonly query: Text;
+  readonly grades: ReadonlyMap<string, number>;
+}
+
+async function rankAll(store: ChunkStore, judged: readonly JudgedQuery[], channel: EvaluatedChannel): Promise<readonly JudgedRanking[]> {
+  // Queries of collections are sentences, not our query language.
+  const options = { limit: DEPTH, syntax: 'plain', ...(channel === 'fused' ? {} : { channels: [channel] }) } as const;
+  return store.read(async (snapshot) => {
+    const rankings: JudgedRanking[] = [];
+    for (const { query, grades } of judged) {
+      const { page } = await choose(snapshot, tenant, query, options);
+      rankings.push({ documents: page.chosen.map(({ occurrences }) => occurrences[0].source_id), grades });
+    }
+    return rankings;
+  });
+}
+
+function eventsOf(documents: Collection['documents']): readonly SequencedEvent[] {
+  const filled = documents.map(({ id, title, text: body }) => ({ id, passage: joinText([title, body].filter((part) => part !== ''), text('\n')) }));
+  return filled.filter(({ passage }) => passage !== '').map(({ id, passage }, index) => ({ sequence: index + 1, event: chunkedEvent(id, passage) }));
+}
+
+function chunkedEvent(sourceId: Text, passage: Text): SequencedEvent['event'] {
+  const chunk = toStoredChunk({
+    tenant_id: tenant,
+    source_id: sourceId,
+    text: passage,
+    chunk_index: 0,
+    start_char: 0,
+    end_char: countCodePoints(passage),
+    metadata: { headings: [], origins: [] },
+  });
+  return { type: 'document-chunked', version: 1, tenant_id: tenant, source_id: sourceId, chunking_signature: sha256(passage), chunks: [chunk] };
+}
