@@ -35,7 +35,7 @@ export type DiagnosticCode =
   | 'nul_refused'
   | 'byte_order_mark'
   | 'json_syntax'
-  | 'json_lone_surrogate'
+  | 'escape_replaced'
   | 'yaml_syntax'
   | 'yaml_versions_disagree'
   | 'duplicate_key'

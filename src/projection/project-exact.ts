@@ -112,7 +112,7 @@ function spellScalar(table: TreeTable, row: number): string {
   const value = table.values[row] ?? '';
   const type = table.types[row];
   if (type === STRING) return spellString(value, table.replaced.get(row));
-  return type === TIMESTAMP || type === BINARY ? `!!${treeNodeTypes[type]} ${value}` : value;
+  return type === TIMESTAMP || type === BINARY ? `!!${treeNodeTypes[type]} ${spellString(value)}` : value;
 }
 
 const strength: Readonly<Record<Boundary, number>> = { none: 0, line: 1, block: 2, section: 3 };

@@ -4,6 +4,7 @@ import { scanNumber } from '../../base/json-scanner.ts';
 import type { Text } from '../../base/text.ts';
 import type { TreeBuilder } from '../../document/tree-table.ts';
 import { treeBuilder, typeCodes } from '../../document/tree-table.ts';
+import { escapeReplaced } from '../admit-text.ts';
 import { scanJsonString } from './json-string.ts';
 
 /** What a JSON text may hold, and how much of it. */
@@ -278,7 +279,7 @@ function isLineEnd(text: string, at: number): boolean {
 }
 
 function warnReplaced(cursor: Cursor, start: number): void {
-  warn(cursor, 'json_lone_surrogate', 'an escape of U+0000 or of half a surrogate pair stands for no character; U+FFFD takes its place', start);
+  warn(cursor, 'escape_replaced', escapeReplaced, start);
 }
 
 // Warns about the token between `start` and the cursor.

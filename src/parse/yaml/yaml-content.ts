@@ -1,0 +1,111 @@
+import { COLON, MINUS, QUESTION, isFlowIndicator, isIndicator, isWhite, skipBlanks, stop } from './yaml-cursor.ts';
+import type { ContentStart, YamlReader } from './yaml-frames.ts';
+import { addNode, insertMap, popFrame, pushFrame } from './yaml-frames.ts';
+import type { YamlProperties } from './yaml-properties.ts';
+import { readName, withProperty } from './yaml-properties.ts';
+import { readBlockScalar, readPlain, readQuoted } from './yaml-scalars.ts';
+
+/** Reads the content of a block node at the cursor: a scalar, an alias, or the opening bracket of a flow collection. */
+export function readContent(reader: YamlReader, content: ContentStart): void {
+  const { cursor } = reader;
+  const character = cursor.text.charAt(cursor.at);
+  if (character === '[' || character === '{') return openFlow(reader, content.inner, content);
+  if (character === '|' || character === '>') return readBlock(reader, content);
+  const row = readFlowScalar(reader, content.inner, { indent: content.parentIndent, isFlow: false });
+  if (row !== undefined) finishContent(reader, row, content);
+}
+
+/** Reads a scalar or an alias on one or several lines, inside brackets or not; answers its row, or `undefined` when there is none. */
+export function readFlowScalar(reader: YamlReader, properties: YamlProperties, place: { readonly indent: number; readonly isFlow: boolean }): number | undefined {
+  const { cursor } = reader;
+  const { at: start, line, text } = cursor;
+  const code = text.charCodeAt(start);
+  if (code === 0x2a) return readAlias(reader, properties);
+  if (code === 0x22 || code === 0x27) {
+    const value = readQuoted(cursor, place.indent);
+    return addNode(reader, { kind: 'scalar', start, line, value, properties });
+  }
+  if (!startsPlain(text, start, place.isFlow)) return void stop(cursor, `the character "${text.charAt(start)}" cannot start a value here`);
+  const value = readPlain(cursor, place);
+  return addNode(reader, { kind: 'scalar', start, line, value, isPlain: true, properties });
+}
+
+function readAlias(reader: YamlReader, properties: YamlProperties): number {
+  const { cursor } = reader;
+  const { at: start, line } = cursor;
+  if (properties.start !== undefined) stop(cursor, 'an alias has neither anchor nor tag');
+  cursor.at++;
+  cursor.isFresh = false;
+  const value = readName(cursor);
+  if (value === '') stop(cursor, 'an alias has no name');
+  return addNode(reader, { kind: 'alias', start, line, value, properties });
+}
+
+// Indicators start no plain scalar, but for `-`, `?` and `:` with something behind them.
+function startsPlain(text: string, at: number, isFlow: boolean): boolean {
+  const code = text.charCodeAt(at);
+  if (code === MINUS || code === QUESTION || code === COLON) {
+    const next = text.charCodeAt(at + 1);
+    return !isWhite(next) && !(isFlow && isFlowIndicator(next));
+  }
+  return !'#,[]{}&*!|>\'"%@`'.includes(text.charAt(at));
+}
+
+function readBlock(reader: YamlReader, { parentIndent, isKey, outer, inner }: ContentStart): void {
+  const { cursor } = reader;
+  if (isKey) return stop(cursor, 'a block cannot be a key');
+  const { at: start, line } = cursor;
+  const { value, end, lineEnd } = readBlockScalar(cursor, parentIndent);
+  const row = addNode(reader, { kind: 'scalar', start, line, value, properties: withProperty(cursor, outer, inner) });
+  Object.assign(cursor.nodes[row], { end, lineEnd });
+}
+
+/** Opens the flow collection whose bracket stands at the cursor. */
+export function openFlow(reader: YamlReader, properties: YamlProperties, content?: ContentStart): void {
+  const { cursor, frames } = reader;
+  const isSeq = cursor.text.charAt(cursor.at) === '[';
+  const above = frames.at(-1);
+  const row = addNode(reader, { kind: isSeq ? 'seq' : 'map', start: cursor.at, line: cursor.line, properties });
+  const indent = content?.parentIndent ?? above?.indent ?? -1;
+  cursor.at++;
+  cursor.isFresh = false;
+  pushFrame(reader, { type: isSeq ? 'flow-seq' : 'flow-map', indent, row, state: 'key', itemRow: -1, ...(content !== undefined && { content }) });
+}
+
+/** Ends the content of a block node: with a colon behind it, it is the first key of a map, or the next key of the map around. */
+export function finishContent(reader: YamlReader, row: number, content: ContentStart): void {
+  const { cursor } = reader;
+  const node = cursor.nodes[row];
+  if (cursor.problem !== undefined) return;
+  const mark = cursor.at;
+  skipBlanks(cursor);
+  const isKey = isIndicator(cursor, COLON) && !cursor.isFresh;
+  if (!isKey) {
+    cursor.at = mark;
+    if (content.isKey) return stop(cursor, 'a key has no colon behind it');
+    const { anchor, tag } = withProperty(cursor, content.outer, content.inner);
+    [node.anchor, node.tag] = [anchor, tag];
+    if (node.kind === 'alias' && content.outer.start !== undefined) stop(cursor, 'an alias has neither anchor nor tag');
+    return;
+  }
+  if (node.line !== cursor.line) return stop(cursor, 'a key stands on several lines');
+  if (content.isKey) {
+    const frame = reader.frames.at(-1);
+    if (frame?.type === 'block-map') frame.state = 'value';
+  } else {
+    if (!content.isCompact) return stop(cursor, 'a map cannot start here: put it on a line of its own');
+    insertMap(reader, row, { start: content.start, line: content.line, properties: content.outer });
+    pushFrame(reader, { type: 'block-map', indent: content.column, row, state: 'value' });
+  }
+  cursor.at++;
+  cursor.hasTab = false;
+}
+
+/** Ends the innermost flow collection behind its bracket. */
+export function closeFlow(reader: YamlReader): void {
+  const { cursor } = reader;
+  cursor.at++;
+  cursor.isFresh = false;
+  const frame = popFrame(reader, cursor.at, cursor.line);
+  if (frame !== undefined && 'content' in frame && frame.content !== undefined) finishContent(reader, frame.row, frame.content);
+}

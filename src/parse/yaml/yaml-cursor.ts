@@ -1,0 +1,140 @@
+import type { DiagnosticCode } from '../../base/diagnostic.ts';
+import type { Text } from '../../base/text.ts';
+
+/** A node of a YAML source as it is written: nothing resolved but the spelling. Positions are UTF-16 indexes. */
+export interface YamlNode {
+  readonly kind: 'map' | 'seq' | 'scalar' | 'alias';
+  /** Text of a scalar, name of an alias. */
+  readonly value: string;
+  /** A scalar without quotes and blocks, whose text decides its type. */
+  readonly isPlain: boolean;
+  readonly start: number;
+  readonly line: number;
+  end: number;
+  lineEnd: number;
+  /** How many nodes follow that are inside this one. The nodes of a map are keys and values by turns. */
+  size: number;
+  anchor: string | undefined;
+  /** Full tag: `!local` or `tag:…`; `!` for the tag that only says "not resolved". */
+  tag: string | undefined;
+}
+
+/** A note about a place, in UTF-16 indexes. */
+export interface YamlNote {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A YAML source while it is read. */
+export interface YamlCursor {
+  readonly text: Text;
+  readonly nodes: YamlNode[];
+  readonly comments: { readonly start: number; readonly end: number; readonly line: number }[];
+  at: number;
+  /** Number of the line, from 1, and where it starts. */
+  line: number;
+  lineStart: number;
+  /** Only white space stands before `at` on its line. */
+  isFresh: boolean;
+  /** A tab stands in the white space before `at`. */
+  hasTab: boolean;
+  problem: YamlNote | undefined;
+}
+
+/** Ends the reading at the first problem. */
+export function stop(cursor: YamlCursor, message: string, code: DiagnosticCode = 'yaml_syntax'): void {
+  cursor.problem ??= { code, message, start: cursor.at, end: cursor.at };
+}
+
+/** Column of the cursor, from 0. */
+export function column(cursor: YamlCursor): number {
+  return cursor.at - cursor.lineStart;
+}
+
+/** How many spaces the cursor's line starts with. */
+export function indentOf({ text, lineStart }: YamlCursor): number {
+  let at = lineStart;
+  while (text.charCodeAt(at) === SPACE) at++;
+  return at - lineStart;
+}
+
+/** Goes behind white space, comments and line ends. */
+export function skipToContent(cursor: YamlCursor): void {
+  const { text } = cursor;
+  for (;;) {
+    const code = text.charCodeAt(cursor.at);
+    if (code === SPACE) cursor.at++;
+    else if (code === TAB) {
+      cursor.hasTab = true;
+      cursor.at++;
+    } else if (code === LF || code === CR) skipLineEnd(cursor);
+    else if (code !== HASH || !skipComment(cursor)) return;
+  }
+}
+
+/** Goes behind spaces and tabs. */
+export function skipBlanks(cursor: YamlCursor): void {
+  while (isBlank(cursor.text.charCodeAt(cursor.at))) cursor.at++;
+}
+
+/** Goes behind the line end at the cursor. */
+export function skipLineEnd(cursor: YamlCursor): void {
+  const { text, at } = cursor;
+  cursor.at += text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? 2 : 1;
+  cursor.line++;
+  cursor.lineStart = cursor.at;
+  cursor.isFresh = true;
+  cursor.hasTab = false;
+}
+
+/** Goes to the end of the line when a comment stands at the cursor: a `#` at the start of a line or behind white space. */
+export function skipComment(cursor: YamlCursor): boolean {
+  const { text, at: start, line } = cursor;
+  if (text.charCodeAt(start) !== HASH || (start !== cursor.lineStart && !isBlank(text.charCodeAt(start - 1)))) return false;
+  while (cursor.at < text.length && !isBreak(text.charCodeAt(cursor.at))) cursor.at++;
+  cursor.comments.push({ start, end: cursor.at, line });
+  return true;
+}
+
+/** Tells whether the cursor stands at the end of the source, or at a `---` or `...` that ends a document. */
+export function isAtDocumentEnd(cursor: YamlCursor): boolean {
+  return cursor.at >= cursor.text.length || isMarker(cursor, cursor.at);
+}
+
+/** Tells whether `---` or `...` stands at an index, at the start of the cursor's line. */
+export function isMarker({ text, lineStart }: YamlCursor, at: number): boolean {
+  if (at !== lineStart) return false;
+  const code = text.charCodeAt(at);
+  if (code !== MINUS && code !== DOT) return false;
+  return text.charCodeAt(at + 1) === code && text.charCodeAt(at + 2) === code && isWhite(text.charCodeAt(at + 3));
+}
+
+/** Tells whether an indicator stands at the cursor: a character with white space or the end of the source behind it. */
+export function isIndicator({ text, at }: YamlCursor, code: number): boolean {
+  return text.charCodeAt(at) === code && isWhite(text.charCodeAt(at + 1));
+}
+
+/** A space, a tab, a line end, or (NaN) the end of the source. */
+export function isWhite(code: number): boolean {
+  return code === SPACE || code === LF || code === CR || code === TAB || Number.isNaN(code);
+}
+
+/** A space or a tab. */
+export function isBlank(code: number): boolean {
+  return code === SPACE || code === TAB;
+}
+
+/** A line feed or a carriage return. */
+export function isBreak(code: number): boolean {
+  return code === LF || code === CR;
+}
+
+/** `,`, `[`, `]`, `{`, `}`. */
+export function isFlowIndicator(code: number): boolean {
+  return code === COMMA || code === 0x5b || code === 0x5d || code === 0x7b || code === 0x7d;
+}
+
+/** The characters that decide most. */
+export const [TAB, LF, CR, SPACE, HASH, COMMA, MINUS, DOT, COLON, QUESTION] = [0x09, 0x0a, 0x0d, 0x20, 0x23, 0x2c, 0x2d, 0x2e, 0x3a, 0x3f];

@@ -1,0 +1,44 @@
+import { listing } from '../base/listing.ts';
+import type { TreeTable } from '../document/tree-table.ts';
+import { parentsOf } from '../document/tree-table.ts';
+import type { PointerLocator } from './locator.ts';
+import { pointerTo } from './pointer.ts';
+import type { Boundary, Projection, Segment } from './projection.ts';
+
+/** Where the lines of a tree's projection stand, and what they show. */
+export interface LinePlaces {
+  /** In code points of the text. */
+  readonly starts: number[];
+  readonly rows: number[];
+  readonly boundaries: Boundary[];
+  /** Where the next line starts. */
+  length: number;
+}
+
+/** The segments of lines, each made when it is asked for. */
+export function treeSegments(table: TreeTable, places: LinePlaces): Projection['segments'] {
+  const { starts, rows, boundaries } = places;
+  const parents = parentsOf(table);
+  const isStream = table.count > 0 && table.sizes[0] + 1 < table.count;
+  const count = starts.length;
+  return listing(count, (at): Segment => {
+    // No line end stands behind the last line.
+    const end = at + 1 < count ? starts[at + 1] : places.length - 1;
+    return { range: { start: starts[at], end }, boundary: boundaries[at], locator: locatorOf(table, parents, rows[at], isStream) };
+  });
+}
+
+function locatorOf(table: TreeTable, parents: Uint32Array, row: number, isStream: boolean): PointerLocator {
+  let root = row;
+  if (isStream) while (parents[root] !== root) root = parents[root];
+  // Behind an alias the key stands here and the value elsewhere: then the value is the evidence.
+  const keyStart = table.keyStarts[row];
+  const isKeyed = table.keys[row] !== undefined && keyStart <= table.starts[row];
+  return {
+    type: 'pointer',
+    pointer: pointerTo(table, parents, row),
+    ...(isStream && { document: table.indexes[root] }),
+    lines: { start: table.lines[row], end: Math.max(table.lines[row], table.lineEnds[row]) },
+    source_range: { start: isKeyed ? keyStart : table.starts[row], end: table.ends[row] },
+  };
+}
