@@ -1,11 +1,12 @@
 import { asciiLower } from '../base/unicode/lower-case.ts';
 import type { Format } from './format.ts';
 import { htmlFormat } from './html/html-format.ts';
-import { jsonFormat } from './json/json-format.ts';
+import { jsonFormat, jsoncFormat } from './json/json-format.ts';
 import { textFormat } from './text/text-format.ts';
+import { yamlFormat } from './yaml/yaml-format.ts';
 
 /** Every format that is read. A new one is a line here and its folder. */
-export const formats: readonly Format[] = [htmlFormat, jsonFormat, textFormat];
+export const formats: readonly Format[] = [htmlFormat, jsonFormat, jsoncFormat, textFormat, yamlFormat];
 
 /** Which format a file is read as, or why it is left out. */
 export type FormatChoice = { readonly type: 'format'; readonly format: Format } | { readonly type: 'skipped'; readonly reason: 'binary' | 'unknown_type' };
