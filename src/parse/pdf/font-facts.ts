@@ -5,26 +5,37 @@ import type { FontFacts } from './page-content.ts';
 import type { PdfiumExports } from './pdfium.ts';
 import type { Scratch } from './scratch.ts';
 
-/** Answers with the facts of a font handle. Equal fonts are one object, on whichever page they are met. */
+/** Answers with the facts of a font handle of one page. */
 export type FontReader = (handle: number) => FontFacts;
 
 /**
- * Opens the fonts of a document. Handles are good only while a page is open (PDFium frees a font that no page holds, and
- * gives its address to another), so the caller asks once per text object of a page and this keeps facts by content.
+ * Opens the fonts of a document; the answer opens those of a page. Handles are good only while their page is open (PDFium
+ * frees a font that no page holds, and gives its address to another). Equal fonts are one object, on whichever page.
  */
-export function openFonts(x: PdfiumExports, scratch: Scratch): FontReader {
-  const known = new Map<string, FontFacts>();
-  return (handle) => {
-    if (handle === 0) return noFont;
-    const fullName = textFromBytes(scratch.bytes((at, capacity) => x.FPDFFont_GetBaseFontName(handle, at, capacity)));
-    const embedded = x.FPDFFont_GetIsEmbedded(handle) === 1;
-    const flags = x.FPDFFont_GetFlags(handle);
-    const weight = x.FPDFFont_GetWeight(handle);
-    const slanted = x.FPDFFont_GetItalicAngle(handle, scratch.slot(0)) !== 0 && (scratch.unsigned(0) | 0) !== 0;
-    const key = [fullName, embedded, flags, weight, slanted].join('\n');
-    const facts = known.get(key) ?? fontFacts({ fullName, embedded, flags, weight, slanted });
-    known.set(key, facts);
-    return facts;
+export function openFonts(x: PdfiumExports, scratch: Scratch): () => FontReader {
+  const byContent = new Map<string, FontFacts>();
+  return () => {
+    const byHandle = new Map<number, FontFacts>([[0, noFont]]);
+    return (handle) => {
+      const known = byHandle.get(handle);
+      if (known !== undefined) return known;
+      const row = readFont({ x, scratch }, handle);
+      const key = [row.fullName, row.embedded, row.flags, row.weight, row.slanted].join('\n');
+      const facts = byContent.get(key) ?? fontFacts(row);
+      byContent.set(key, facts);
+      byHandle.set(handle, facts);
+      return facts;
+    };
+  };
+}
+
+function readFont({ x, scratch }: { readonly x: PdfiumExports; readonly scratch: Scratch }, handle: number): FontRow {
+  return {
+    fullName: textFromBytes(scratch.bytes((at, capacity) => x.FPDFFont_GetBaseFontName(handle, at, capacity))),
+    embedded: x.FPDFFont_GetIsEmbedded(handle) === 1,
+    flags: x.FPDFFont_GetFlags(handle),
+    weight: x.FPDFFont_GetWeight(handle),
+    slanted: x.FPDFFont_GetItalicAngle(handle, scratch.slot(0)) !== 0 && (scratch.unsigned(0) | 0) !== 0,
   };
 }
 

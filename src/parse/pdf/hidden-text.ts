@@ -1,9 +1,9 @@
 import type { Box } from '../../document/paged.ts';
 import { applyTo } from './matrix.ts';
-import type { ContentSpan, HiddenReason, ImageBox } from './page-content.ts';
+import type { ContentSpan, ImageBox } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
 import type { ObjectSource, Paint } from './paint.ts';
-import type { StyledSpan } from './read-spans.ts';
+import type { HiddenQuestion } from './read-spans.ts';
 
 /** What decides whether the text of one page is seen. */
 export interface PageGround {
@@ -17,8 +17,9 @@ export interface PageGround {
  * Opens the question "why does a reader not see this span?" for a page; the answer is `undefined` when nothing hides it.
  * Where the ground is not one known colour (images, shadings, transparency), the span counts as seen.
  */
-export function hiddenReasons({ source, paints, images, isLayerOff }: PageGround): (styled: StyledSpan) => HiddenReason | undefined {
+export function hiddenReasons({ source, paints, images, isLayerOff }: PageGround): HiddenQuestion {
   const { frame } = source;
+  const page: Box = [0, 0, frame.width, frame.height];
   const bands = bandsOf(paints, frame);
   const clips = new Map<Paint, Box>();
   const visibleBox = (paint: Paint): Box => {
@@ -29,8 +30,8 @@ export function hiddenReasons({ source, paints, images, isLayerOff }: PageGround
   const scanned = isScanned(images, frame);
   const transcribes = (span: ContentSpan): boolean => scanned && images.some(({ box }) => holdsCentre(box, span.box));
   const copies = copyFinder();
-  return ({ span, style }) => {
-    if (!overlaps(span.box, [0, 0, frame.width, frame.height])) return 'off_page';
+  return (span, style) => {
+    if (!overlaps(span.box, page)) return 'off_page';
     if (style.layer !== '' && isLayerOff(style.layer)) return 'layer_off';
     if (copies(span)) return 'duplicate';
     if (style.clear || span.renderMode === 3 || span.renderMode === 7) return transcribes(span) ? undefined : 'invisible';
@@ -107,33 +108,28 @@ function isMargin({ box }: ContentSpan, { height }: PageFrame): boolean {
 }
 
 const COPY_DISTANCE_MAX = 200;
+// How many words of one spelling are looked back at: bounded, so that a page of one word costs no square.
+const COPIES_REMEMBERED = 64;
 
 // The same word again within an eighth of its size, in another text object: fake bold, a shadow.
 function copyFinder(): (span: ContentSpan) => boolean {
   const seen = new Map<string, ContentSpan[]>();
   return (span) => {
+    const others = seen.get(span.text);
+    if (others === undefined) {
+      seen.set(span.text, [span]);
+      return false;
+    }
     const reach = Math.min(COPY_DISTANCE_MAX, Math.max(30, Math.floor(span.size / 8)));
     const [x, y] = span.firstOrigin;
-    const [column, row] = [Math.floor(x / COPY_DISTANCE_MAX), Math.floor(y / COPY_DISTANCE_MAX)];
-    for (let across = -1; across <= 1; across++) {
-      for (let down = -1; down <= 1; down++) {
-        for (const other of seen.get(cellKey(span, column + across, row + down)) ?? []) {
-          const [otherX, otherY] = other.firstOrigin;
-          const near = Math.abs(otherX - x) <= reach && Math.abs(otherY - y) <= reach;
-          if (near && other.order !== span.order && Math.abs(other.size - span.size) * 10 <= span.size) return true;
-        }
-      }
+    for (let index = others.length - 1; index >= 0 && index >= others.length - COPIES_REMEMBERED; index--) {
+      const other = others[index];
+      const near = Math.abs(other.firstOrigin[0] - x) <= reach && Math.abs(other.firstOrigin[1] - y) <= reach;
+      if (near && other.order !== span.order && Math.abs(other.size - span.size) * 10 <= span.size) return true;
     }
-    const key = cellKey(span, column, row);
-    const cell = seen.get(key);
-    if (cell === undefined) seen.set(key, [span]);
-    else if (cell.length < 8) cell.push(span);
+    others.push(span);
     return false;
   };
-}
-
-function cellKey(span: ContentSpan, column: number, row: number): string {
-  return `${String(column)} ${String(row)} ${span.text}`;
 }
 
 /** The part of a paint that its clip paths let through, by their bounds. */

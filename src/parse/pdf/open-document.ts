@@ -16,7 +16,8 @@ export interface OpenDocument {
   readonly x: PdfiumExports;
   readonly scratch: Scratch;
   readonly handle: number;
-  readonly fonts: FontReader;
+  /** Opens the fonts of a page. */
+  readonly fonts: () => FontReader;
   readonly pageCount: number;
   /** The title the file gives itself. */
   readonly title: Text | undefined;

@@ -183,8 +183,6 @@ export interface StructureNode {
 export interface PageCounts {
   /** Characters that map to nothing, replaced by U+FFFD. */
   readonly unmapped: number;
-  /** Glyphs painted a second time at the same place (fake bold, shadows), left out. */
-  readonly duplicates: number;
   /** Characters in all, white space left out. */
   readonly characters: number;
   /** Objects beyond the limits of count and nesting, left out. */

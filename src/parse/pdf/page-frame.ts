@@ -15,6 +15,8 @@ export interface PageFrame {
   point(x: number, y: number): Point;
   /** The box around two opposite corners. */
   box(x0: number, y0: number, x1: number, y1: number): Box;
+  /** The part of a box that lies on the page; a box outside becomes a point or line of its edge. */
+  clip(box: Box): Box;
   /** Where a vector of user space points. */
   direction(dx: number, dy: number): Direction;
 }
@@ -39,9 +41,11 @@ export function pageFrame({ left, bottom, right, top, quarterTurns, userUnit }: 
   const across = [(x: number) => x - left, (_: number, y: number) => y - bottom, (x: number) => right - x, (_: number, y: number) => top - y][turns];
   const down = [(_: number, y: number) => top - y, (x: number) => x - left, (_: number, y: number) => y - bottom, (x: number) => right - x][turns];
   const point = (x: number, y: number): Point => [length(across(x, y)), length(down(x, y))];
+  const width = turns % 2 === 0 ? wide : high;
+  const height = turns % 2 === 0 ? high : wide;
   return {
-    width: turns % 2 === 0 ? wide : high,
-    height: turns % 2 === 0 ? high : wide,
+    width,
+    height,
     rotation: quarters[turns],
     length,
     point,
@@ -50,11 +54,20 @@ export function pageFrame({ left, bottom, right, top, quarterTurns, userUnit }: 
       const [bx, by] = point(x1, y1);
       return [ax < bx ? ax : bx, ay < by ? ay : by, ax < bx ? bx : ax, ay < by ? by : ay];
     },
+    clip: (box) => {
+      const [x0, y0, x1, y1] = box;
+      if (x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height) return box;
+      return [within(x0, width), within(y0, height), within(x1, width), within(y1, height)];
+    },
     direction: (dx, dy) => {
       const turned = [compass(dx, -dy), compass(dy, dx), compass(-dx, dy), compass(-dy, -dx)];
       return turned[turns];
     },
   };
+}
+
+function within(value: number, max: number): number {
+  return value < 0 ? 0 : value > max ? max : value;
 }
 
 const quarters = [0, 90, 180, 270] as const;

@@ -4,6 +4,7 @@ import { applyTo, chain } from './matrix.ts';
 import type { Rule } from './page-content.ts';
 import type { ObjectSource, Paint } from './paint.ts';
 import { boundsOf, matrixOf } from './paint.ts';
+import type { PdfiumExports } from './pdfium.ts';
 
 /** A path object, and the lists that take what it paints. */
 export interface PathObject {
@@ -110,31 +111,33 @@ function boxOf(points: readonly Point[]): Box {
   return [left, top, right, bottom];
 }
 
-function readInk({ x, scratch, frame }: ObjectSource, { object, toPage }: PathObject): Ink {
+function readInk(source: ObjectSource, { object, toPage }: PathObject): Ink {
+  const { x, scratch } = source;
   x.FPDFPath_GetDrawMode(object, scratch.slot(0), scratch.slot(1));
   const fills = scratch.unsigned(0) !== 0;
   const strokes = scratch.unsigned(1) !== 0;
-  const fill = fills ? readColor(scratch, (...at) => x.FPDFPageObj_GetFillColor(object, ...at)) : undefined;
-  const stroke = strokes ? readColor(scratch, (...at) => x.FPDFPageObj_GetStrokeColor(object, ...at)) : undefined;
-  x.FPDFPageObj_GetStrokeWidth(object, scratch.slot(0));
-  const width = scratch.float(0);
-  // The pen is scaled like the page it draws on; a skewed pen is taken by the root of its area.
-  const scale = strokes ? areaScale(chain(matrixOf({ x, scratch, frame }, object), toPage)) : 1;
+  const fill = fills ? readColor(scratch, object, x.FPDFPageObj_GetFillColor) : undefined;
+  const stroke = strokes ? readColor(scratch, object, x.FPDFPageObj_GetStrokeColor) : undefined;
   return {
     ...(fill === undefined || fill.alpha === 0 ? {} : { fill: fill.color }),
     ...(stroke === undefined || stroke.alpha === 0 ? {} : { stroke: stroke.color }),
     fillOpaque: fill !== undefined && fill.alpha === 255 && x.FPDFPageObj_HasTransparency(object) === 0,
-    thickness: stroke === undefined ? 0 : frame.length(width * scale),
+    thickness: stroke === undefined ? 0 : penWidth(source, object, toPage),
   };
 }
 
-function areaScale([a, b, c, d]: Matrix): number {
-  return Math.sqrt(Math.abs(a * d - b * c));
+// The pen is scaled like the page it draws on; a skewed pen is taken by the root of its area.
+function penWidth(source: ObjectSource, object: number, toPage: Matrix): number {
+  const { x, scratch, frame } = source;
+  x.FPDFPageObj_GetStrokeWidth(object, scratch.slot(0));
+  const width = scratch.float(0);
+  const [a, b, c, d] = chain(matrixOf(source, object), toPage);
+  return frame.length(width * Math.sqrt(Math.abs(a * d - b * c)));
 }
 
-function readColor(scratch: ObjectSource['scratch'], read: (...at: number[]) => number): { readonly color: number; readonly alpha: number } {
+function readColor(scratch: ObjectSource['scratch'], object: number, read: PdfiumExports['FPDFPageObj_GetFillColor']): { readonly color: number; readonly alpha: number } {
   // A pattern has no one colour: black stands for it, and it is not taken as the ground of text.
-  if (read(scratch.slot(0), scratch.slot(1), scratch.slot(2), scratch.slot(3)) === 0) return { color: 0, alpha: 254 };
+  if (read(object, scratch.slot(0), scratch.slot(1), scratch.slot(2), scratch.slot(3)) === 0) return { color: 0, alpha: 254 };
   return { color: (scratch.unsigned(0) << 16) | (scratch.unsigned(1) << 8) | scratch.unsigned(2), alpha: scratch.unsigned(3) };
 }
 

@@ -2,7 +2,7 @@ import { idOf } from '../../document/ids.ts';
 import type { Box } from '../../document/paged.ts';
 import { hiddenReasons } from './hidden-text.ts';
 import type { OpenDocument } from './open-document.ts';
-import type { ContentSpan, PageContent } from './page-content.ts';
+import type { PageContent } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
 import { pageFrame } from './page-frame.ts';
 import { readPageObjects } from './page-objects.ts';
@@ -24,29 +24,21 @@ export function readPage(document: OpenDocument, number: number): PageContent | 
     const frame = readFrame(document, page, number);
     const source: ObjectSource = { x, scratch: document.scratch, frame };
     const objects = readPageObjects(source, page);
-    const text = textPage === 0 ? noText : readSpans({ ...source, fonts: document.fonts, textPage, orders: objects.orders });
     const hiddenReason = hiddenReasons({ source, paints: objects.paints, images: objects.images, isLayerOff: document.isLayerOff });
-    let duplicates = 0;
-    const spans = text.spans.map((styled): ContentSpan => {
-      const hidden = hiddenReason(styled);
-      if (hidden === 'duplicate') duplicates++;
-      if (hidden === 'off_page') return { ...styled.span, hidden };
-      const box = clip(styled.span.box, frame);
-      return hidden === undefined ? { ...styled.span, box } : { ...styled.span, box, hidden };
-    });
+    const text = textPage === 0 ? noText : readSpans({ ...source, fonts: document.fonts(), textPage, orders: objects.orders, hiddenReason });
     return {
       id: idOf('page', number),
       index: number,
       width: frame.width,
       height: frame.height,
       rotation: frame.rotation,
-      spans,
+      spans: text.spans,
       rules: onPage(objects.rules, frame),
       images: onPage(objects.images, frame),
       links: onPage(readLinks(source, { document: document.handle, page }), frame),
       annotations: onPage(readAnnotations(source, page), frame),
       structure: [],
-      counts: { unmapped: text.unmapped, duplicates, characters: text.characters, droppedObjects: objects.dropped },
+      counts: { unmapped: text.unmapped, characters: text.characters, droppedObjects: objects.dropped },
     };
   } finally {
     if (textPage !== 0) x.FPDFText_ClosePage(textPage);
@@ -68,7 +60,7 @@ export function failedPage(number: number): PageContent {
     links: [],
     annotations: [],
     structure: [],
-    counts: { unmapped: 0, duplicates: 0, characters: 0, droppedObjects: 0 },
+    counts: { unmapped: 0, characters: 0, droppedObjects: 0 },
     failed: true,
   };
 }
@@ -93,15 +85,8 @@ function onPage<Item extends { readonly box: Box }>(items: readonly Item[], fram
   for (const item of items) {
     const [left, top, right, bottom] = item.box;
     if (right < 0 || bottom < 0 || left > frame.width || top > frame.height) continue;
-    kept.push({ ...item, box: clip(item.box, frame) });
+    const box = frame.clip(item.box);
+    kept.push(box === item.box ? item : { ...item, box });
   }
   return kept;
-}
-
-function clip([left, top, right, bottom]: Box, { width, height }: PageFrame): Box {
-  return [within(left, width), within(top, height), within(right, width), within(bottom, height)];
-}
-
-function within(value: number, max: number): number {
-  return value < 0 ? 0 : value > max ? max : value;
 }

@@ -2,7 +2,7 @@ import { isWhiteSpace } from '../../base/unicode/classes.ts';
 import type { Text } from '../../base/text.ts';
 import type { Box, Point } from '../../document/paged.ts';
 import type { FontReader } from './font-facts.ts';
-import type { ContentSpan } from './page-content.ts';
+import type { ContentSpan, HiddenReason } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
 import type { PdfiumExports } from './pdfium.ts';
 import type { Scratch } from './scratch.ts';
@@ -18,17 +18,15 @@ export interface TextSource {
   readonly textPage: number;
   /** Painting order by handle of text object. */
   readonly orders: ReadonlyMap<number, number>;
+  readonly hiddenReason: HiddenQuestion;
 }
 
-/** A span with what only extraction needs to know of it: whether it is hidden is decided when all of the page is read. */
-export interface StyledSpan {
-  readonly span: ContentSpan;
-  readonly style: TextStyle;
-}
+/** Says why a reader does not see a span; asked once per span, in stream order. */
+export type HiddenQuestion = (span: ContentSpan, style: TextStyle) => HiddenReason | undefined;
 
 /** The spans of a page and what was replaced in them. */
 export interface PageText {
-  readonly spans: readonly StyledSpan[];
+  readonly spans: readonly ContentSpan[];
   readonly unmapped: number;
   readonly characters: number;
 }
@@ -61,7 +59,7 @@ const REPLACEMENT = 0xfffd;
  */
 export function readSpans(source: TextSource): PageText {
   const { x, scratch, textPage } = source;
-  const spans: StyledSpan[] = [];
+  const spans: ContentSpan[] = [];
   const styles = new Map<number, TextStyle>();
   const count = x.FPDFText_CountChars(textPage);
   let run: Run | undefined;
@@ -71,7 +69,7 @@ export function readSpans(source: TextSource): PageText {
   let unmapped = 0;
   let characters = 0;
   const close = (next: ContentSpan['before']): void => {
-    if (run !== undefined) spans.push(toSpan(run, source.frame));
+    if (run !== undefined) spans.push(toSpan(run, source));
     run = undefined;
     if (rank[next] > rank[before]) before = next;
   };
@@ -122,11 +120,15 @@ export function readSpans(source: TextSource): PageText {
 const rank = { none: 0, gap: 1, space: 2, line: 3 } as const;
 
 // PDFium marks a hyphen at a line end only where a word seems to go on.
-function markLineEnd(styled: StyledSpan, index: number, spans: readonly StyledSpan[]): StyledSpan {
-  const { span, style } = styled;
-  const endsLine = index + 1 === spans.length || spans[index + 1].span.before === 'line';
-  if (!endsLine || span.lineEndHyphen || !/[-\u2010]$/.test(span.text)) return styled;
-  return { span: { ...span, lineEndHyphen: true }, style };
+function markLineEnd(span: ContentSpan, index: number, spans: readonly ContentSpan[]): ContentSpan {
+  if (span.lineEndHyphen || !endsInHyphen(span.text)) return span;
+  const endsLine = index + 1 === spans.length || spans[index + 1].before === 'line';
+  return endsLine ? { ...span, lineEndHyphen: true } : span;
+}
+
+function endsInHyphen(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  return last === 0x2d || last === 0x2010;
 }
 
 function openRun(style: TextStyle, before: ContentSpan['before']): Run {
@@ -164,12 +166,13 @@ function readPlace(x: PdfiumExports, scratch: Scratch, { textPage, index }: { re
   const at = scratch.slot(0);
   const boxed = x.FPDFText_GetCharBox(textPage, index, at, at + 8, at + 16, at + 24) !== 0;
   x.FPDFText_GetCharOrigin(textPage, index, at + 32, at + 40);
-  const originX = scratch.double(4);
-  const originY = scratch.double(5);
-  const left = boxed ? scratch.double(0) : originX;
-  const right = boxed ? scratch.double(1) : originX;
-  const bottom = boxed ? scratch.double(2) : originY;
-  const top = boxed ? scratch.double(3) : originY;
+  const doubles = scratch.doubles();
+  const originX = doubles[4];
+  const originY = doubles[5];
+  const left = boxed ? doubles[0] : originX;
+  const right = boxed ? doubles[1] : originX;
+  const bottom = boxed ? doubles[2] : originY;
+  const top = boxed ? doubles[3] : originY;
   if (run.count === 0) {
     run.left = left;
     run.right = right;
@@ -188,16 +191,16 @@ function readPlace(x: PdfiumExports, scratch: Scratch, { textPage, index }: { re
   run.count++;
 }
 
-function toSpan(run: Run, frame: PageFrame): StyledSpan {
+type Draft = { -readonly [Key in keyof ContentSpan]: ContentSpan[Key] };
+
+function toSpan(run: Run, { frame, hiddenReason }: TextSource): ContentSpan {
   const { style } = run;
   const firstOrigin = frame.point(run.firstX, run.firstY);
   const lastOrigin = frame.point(run.lastX, run.lastY);
   const direction = verticalDirection(run, firstOrigin, lastOrigin) ?? style.direction;
-  const span: ContentSpan = {
+  const span: Draft = {
     text: run.text as Text,
-    ...(run.raw === run.text ? {} : { rawText: run.raw as Text }),
     box: finiteBox(frame.box(run.left, run.bottom, run.right, run.top), { firstOrigin, lastOrigin, size: style.size }),
-    ...(direction === 'oblique' ? { quad: quadOf(run, frame) } : {}),
     firstOrigin,
     lastOrigin,
     font: style.font,
@@ -207,11 +210,16 @@ function toSpan(run: Run, frame: PageFrame): StyledSpan {
     lineEndHyphen: run.lineEndHyphen,
     color: style.color,
     renderMode: style.renderMode,
-    ...(style.markedContentId < 0 ? {} : { markedContentId: style.markedContentId }),
-    ...(style.artifact === 'none' ? {} : { artifact: true }),
     order: style.order,
   };
-  return { span, style };
+  if (run.raw !== run.text) span.rawText = run.raw as Text;
+  if (direction === 'oblique') span.quad = quadOf(run, frame);
+  if (style.markedContentId >= 0) span.markedContentId = style.markedContentId;
+  if (style.artifact !== 'none') span.artifact = true;
+  const hidden = hiddenReason(span, style);
+  if (hidden !== undefined) span.hidden = hidden;
+  if (hidden !== 'off_page') span.box = frame.clip(span.box);
+  return span;
 }
 
 // Upright glyphs one under the other (vertical writing): the matrix says right, the origins say down.

@@ -8,8 +8,9 @@ import type { PdfiumExports } from './pdfium.ts';
 export interface Scratch {
   /** Address of the slot `index` of eight bytes. */
   slot(index: number): number;
-  /** What a C double, float, unsigned or int at a slot holds; `half` 1 is the second four bytes. */
-  double(index: number): number;
+  /** The slots as C doubles; good until the next call into PDFium. */
+  doubles(): Float64Array;
+  /** What a C float or unsigned at a slot holds; `half` 1 is the second four bytes. */
   float(index: number, half?: 0 | 1): number;
   unsigned(index: number, half?: 0 | 1): number;
   /** A string of bytes that `write(address, capacity)` gives; it answers with the length in bytes, its end mark included or not. */
@@ -23,28 +24,27 @@ const SLOT_COUNT = 64;
 export function openScratch(x: PdfiumExports): Scratch {
   const at = x.malloc(SLOT_COUNT * 8);
   assert(at % 8 === 0, 'memory aligned to eight bytes');
-  let doubles = new Float64Array(x.memory.buffer);
-  let floats = new Float32Array(x.memory.buffer);
-  let words = new Uint32Array(x.memory.buffer);
+  let doubles = new Float64Array(x.memory.buffer, at, SLOT_COUNT);
+  let floats = new Float32Array(x.memory.buffer, at, SLOT_COUNT * 2);
+  let words = new Uint32Array(x.memory.buffer, at, SLOT_COUNT * 2);
   const renew = (): void => {
-    doubles = new Float64Array(x.memory.buffer);
-    floats = new Float32Array(x.memory.buffer);
-    words = new Uint32Array(x.memory.buffer);
+    doubles = new Float64Array(x.memory.buffer, at, SLOT_COUNT);
+    floats = new Float32Array(x.memory.buffer, at, SLOT_COUNT * 2);
+    words = new Uint32Array(x.memory.buffer, at, SLOT_COUNT * 2);
   };
-  const first = at / 8;
   return {
     slot: (index) => at + index * 8,
-    double: (index) => {
+    doubles: () => {
       if (doubles.length === 0) renew();
-      return doubles[first + index];
+      return doubles;
     },
     float: (index, half = 0) => {
       if (floats.length === 0) renew();
-      return floats[(first + index) * 2 + half];
+      return floats[index * 2 + half];
     },
     unsigned: (index, half = 0) => {
       if (words.length === 0) renew();
-      return words[(first + index) * 2 + half];
+      return words[index * 2 + half];
     },
     bytes: (write) => readBytes(x, at, write),
     close: () => {
