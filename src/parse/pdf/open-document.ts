@@ -7,9 +7,13 @@ import { cString } from './c-string.ts';
 import { textFromUtf16 } from './foreign-text.ts';
 import type { FontReader } from './font-facts.ts';
 import { openFonts } from './font-facts.ts';
+import { layersOff } from './layers.ts';
 import type { Pdfium, PdfiumExports } from './pdfium.ts';
+import type { PlainCopy } from './plain-copy.ts';
+import { plainCopyOf } from './plain-copy.ts';
 import type { Scratch } from './scratch.ts';
 import { openScratch } from './scratch.ts';
+import { mentionsUserUnit, userUnitOf } from './user-units.ts';
 
 /** A PDF that PDFium holds open. Close it when done: it keeps the file's bytes in PDFium's memory. */
 export interface OpenDocument {
@@ -64,10 +68,35 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocu
     title: readTitle(x, scratch, handle),
     encrypted: x.EPDF_IsEncrypted(handle) !== 0,
     repaired: x.FPDF_DocumentHasValidCrossReferenceTable(handle) === 0,
-    userUnitOf: () => 1,
-    isLayerOff: () => false,
+    ...hiddenDictionaries(x, handle, bytes),
     close,
   });
+}
+
+// What PDFium keeps to itself is read from a plain copy, made at the first question that needs it.
+function hiddenDictionaries(x: PdfiumExports, handle: number, bytes: Uint8Array): Pick<OpenDocument, 'userUnitOf' | 'isLayerOff'> {
+  let copy: { readonly value: PlainCopy | undefined } | undefined;
+  let off: ReadonlySet<string> | undefined;
+  const plainCopy = (): PlainCopy | undefined => (copy ??= { value: plainCopyOf(x, handle) }).value;
+  const scaled = mentionsUserUnit(bytes, pageObjectsOf(x, handle));
+  return {
+    userUnitOf: (number) => {
+      const plain = scaled ? plainCopy() : undefined;
+      return plain === undefined ? 1 : userUnitOf(x, handle, { copy: plain, number });
+    },
+    isLayerOff: (name) => {
+      const plain = off === undefined ? plainCopy() : undefined;
+      off ??= plain === undefined ? new Set() : layersOff(plain);
+      return off.has(name);
+    },
+  };
+}
+
+function pageObjectsOf(x: PdfiumExports, handle: number): ReadonlySet<number> {
+  const count = x.FPDF_GetPageCount(handle);
+  const numbers = new Set<number>();
+  for (let index = 0; index < count; index++) numbers.add(x.EPDFDoc_GetPageObjectNumberByIndex(handle, index));
+  return numbers;
 }
 
 function readTitle(x: PdfiumExports, scratch: Scratch, handle: number): Text | undefined {
