@@ -1,8 +1,8 @@
 import type { Box } from '../../document/paged.ts';
-import { applyTo } from './matrix.ts';
 import type { ContentSpan, ImageBox } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
 import type { ObjectSource, Paint } from './paint.ts';
+import { clippedBox } from './paint.ts';
 import type { HiddenQuestion } from './read-spans.ts';
 
 /** What decides whether the text of one page is seen. */
@@ -40,7 +40,7 @@ export function hiddenReasons({ source, paints, images, isLayerOff }: PageGround
     const ground = groundColor(band, span, visibleBox);
     if (ground !== undefined && span.renderMode !== 2 && alike(ground, span.color)) return 'low_contrast';
     if (isCovered(band, span, visibleBox)) return 'covered';
-    return style.artifact === 'other' && !isMargin(span, frame) ? 'artifact' : undefined;
+    return style.artifact && !isMargin(span, frame) ? 'artifact' : undefined;
   };
 }
 
@@ -102,7 +102,8 @@ function isScanned(images: readonly ImageBox[], { width, height }: PageFrame): b
   return area * 2 >= width * height;
 }
 
-// Older writers tag running headers and footers as artifacts without saying so: the outer tenths are theirs.
+// Running headers and footers are tagged as artifacts too, and are seen: the outer tenths of the page are theirs. (What kind
+// of artifact the file says it is, PDFium does not tell.)
 function isMargin({ box }: ContentSpan, { height }: PageFrame): boolean {
   return box[3] * 10 <= height || box[1] * 10 >= height * 9;
 }
@@ -130,31 +131,6 @@ function copyFinder(): (span: ContentSpan) => boolean {
     others.push(span);
     return false;
   };
-}
-
-/** The part of a paint that its clip paths let through, by their bounds. */
-function clippedBox({ x, scratch, frame }: ObjectSource, { handle, box, toPage }: Paint): Box {
-  const clip = x.FPDFPageObj_GetClipPath(handle);
-  const pathCount = clip === 0 ? 0 : x.FPDFClipPath_CountPaths(clip);
-  let [left, top, right, bottom] = box;
-  for (let path = 0; path < pathCount; path++) {
-    const count = x.FPDFClipPath_CountPathSegments(clip, path);
-    const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-    for (let index = 0; index < count; index++) {
-      x.FPDFPathSegment_GetPoint(x.FPDFClipPath_GetPathSegment(clip, path, index), scratch.slot(0), scratch.slot(1));
-      const [across, down] = frame.point(...applyTo(toPage, scratch.float(0), scratch.float(1)));
-      bounds.left = Math.min(bounds.left, across);
-      bounds.right = Math.max(bounds.right, across);
-      bounds.top = Math.min(bounds.top, down);
-      bounds.bottom = Math.max(bounds.bottom, down);
-    }
-    if (count <= 0) continue;
-    left = Math.max(left, bounds.left);
-    right = Math.min(right, bounds.right);
-    top = Math.max(top, bounds.top);
-    bottom = Math.min(bottom, bounds.bottom);
-  }
-  return left > right || top > bottom ? [0, 0, 0, 0] : [left, top, right, bottom];
 }
 
 const EDGE_TOLERANCE = 20;

@@ -80,7 +80,7 @@ export type Direction = 'right' | 'down' | 'left' | 'up' | 'oblique';
  * `invisible`: render mode 3 or 7, or no opacity, without a page image that it transcribes. `low_contrast`: the colour of
  * what lies beneath. `covered`: an opaque shape or image is painted over it. `off_page`: outside the visible page.
  * `tiny`: below one point. `layer_off`: in a layer that is switched off. `artifact`: tagged as decoration, and not
- * pagination (a running header or footer). `duplicate`: the same word was painted at the same place before (fake bold, shadow).
+ * in the outer tenths of the page, where running headers and footers stand. `duplicate`: the same word was painted at the same place before (fake bold, shadow).
  */
 export type HiddenReason = 'invisible' | 'low_contrast' | 'covered' | 'off_page' | 'tiny' | 'layer_off' | 'artifact' | 'duplicate';
 
@@ -183,6 +183,10 @@ export interface StructureNode {
 export interface PageCounts {
   /** Characters that map to nothing, replaced by U+FFFD. */
   readonly unmapped: number;
+  /** Characters for which the font names no text, as far as samples show (the first of every span): PDFium guessed. */
+  readonly guessed: number;
+  /** Text objects that PDFium leaves out because the same text was painted at the same place before. */
+  readonly mergedObjects: number;
   /** Characters in all, white space left out. */
   readonly characters: number;
   /** Objects beyond the limits of count and nesting, left out. */

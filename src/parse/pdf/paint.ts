@@ -41,3 +41,28 @@ export function boundsOf({ x, scratch, frame }: ObjectSource, object: number, to
   const ys = corners.map(([, up]) => up);
   return frame.box(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
 }
+
+/** The part of an object's box that its clip paths let through, by their bounds; a point when nothing is left. */
+export function clippedBox({ x, scratch, frame }: ObjectSource, { handle, box, toPage }: Pick<Paint, 'handle' | 'box' | 'toPage'>): Box {
+  const clip = x.FPDFPageObj_GetClipPath(handle);
+  const pathCount = clip === 0 ? 0 : x.FPDFClipPath_CountPaths(clip);
+  let [left, top, right, bottom] = box;
+  for (let path = 0; path < pathCount; path++) {
+    const count = x.FPDFClipPath_CountPathSegments(clip, path);
+    const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+    for (let index = 0; index < count; index++) {
+      x.FPDFPathSegment_GetPoint(x.FPDFClipPath_GetPathSegment(clip, path, index), scratch.slot(0), scratch.slot(1));
+      const [across, down] = frame.point(...applyTo(toPage, scratch.float(0), scratch.float(1)));
+      bounds.left = Math.min(bounds.left, across);
+      bounds.right = Math.max(bounds.right, across);
+      bounds.top = Math.min(bounds.top, down);
+      bounds.bottom = Math.max(bounds.bottom, down);
+    }
+    if (count <= 0) continue;
+    left = Math.max(left, bounds.left);
+    right = Math.min(right, bounds.right);
+    top = Math.max(top, bounds.top);
+    bottom = Math.min(bottom, bounds.bottom);
+  }
+  return left > right || top > bottom ? [box[0], box[1], box[0], box[1]] : [left, top, right, bottom];
+}

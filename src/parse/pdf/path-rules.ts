@@ -3,7 +3,7 @@ import type { Matrix } from './matrix.ts';
 import { applyTo, chain } from './matrix.ts';
 import type { Rule } from './page-content.ts';
 import type { ObjectSource, Paint } from './paint.ts';
-import { boundsOf, matrixOf } from './paint.ts';
+import { boundsOf, clippedBox, matrixOf } from './paint.ts';
 import type { PdfiumExports } from './pdfium.ts';
 
 /** A path object, and the lists that take what it paints. */
@@ -47,8 +47,9 @@ export function readPath(source: ObjectSource, path: PathObject): void {
     return;
   }
   for (const subpath of subpaths) {
-    const box = boxOf(subpath.points);
-    if (isRectangle(subpath, box)) {
+    const bounds = boxOf(subpath.points);
+    const box = isLarge(bounds, source.frame) ? clippedBox(source, { handle: object, box: bounds, toPage }) : bounds;
+    if (isRectangle(subpath, bounds)) {
       rules.push(rectangleRule(box, ink, order));
       if (ink.fill !== undefined) paints.push({ box, order, kind: 'fill', color: ink.fill, opaque: ink.fillOpaque, handle: object, toPage });
       continue;
@@ -58,6 +59,11 @@ export function readPath(source: ObjectSource, path: PathObject): void {
       paints.push({ box, order, kind: 'shape', opaque: false, handle: object, toPage });
     } else if (ink.stroke !== undefined) pushLines(subpath, { stroke: ink.stroke, thickness: ink.thickness, order }, rules);
   }
+}
+
+// Writers fill the whole page through a small clip; the clips of small rectangles are not worth asking for.
+function isLarge([left, top, right, bottom]: Box, { width, height }: ObjectSource['frame']): boolean {
+  return (right - left) * 2 >= width && (bottom - top) * 2 >= height;
 }
 
 function rectangleRule(box: Box, ink: Ink, order: number): Rule {

@@ -12,7 +12,7 @@ export function documentDiagnostics(document: OpenDocument, pages: readonly Page
 }
 
 // A page of which this share of characters maps to nothing, or more, cannot be trusted in what it does map.
-const UNMAPPED_PER_MILLE_MAX = 100;
+const DOUBTFUL_PER_MILLE_MAX = 100;
 
 function pageDiagnostics({ index: page, counts, spans, failed }: PageContent): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
@@ -22,11 +22,12 @@ function pageDiagnostics({ index: page, counts, spans, failed }: PageContent): r
   if (failed === true) found.push({ ...warning('page_failed', 'the page could not be read'), page });
   count('size_limit', 'objects beyond the limits of count and nesting were left out', counts.droppedObjects);
   count('unmapped_character', 'characters that the font maps to nothing are U+FFFD', counts.unmapped);
-  if (counts.unmapped * 1000 >= counts.characters * UNMAPPED_PER_MILLE_MAX) {
-    count('unreliable_encoding', 'many characters have no mapping to text; what is extracted may be wrong', counts.unmapped);
+  const doubtful = Math.max(counts.unmapped, counts.guessed);
+  if (doubtful * 1000 >= counts.characters * DOUBTFUL_PER_MILLE_MAX) {
+    count('unreliable_encoding', 'many characters have no mapping to text; what is extracted may be wrong', doubtful);
   }
   const hidden = (...reasons: readonly HiddenReason[]): number => spans.filter(({ hidden: reason }) => reason !== undefined && reasons.includes(reason)).length;
-  count('duplicate_glyph', 'words painted twice at one place are read once', hidden('duplicate'));
+  count('duplicate_glyph', 'text painted twice at one place is read once', hidden('duplicate') + counts.mergedObjects);
   count('off_page_content', 'words outside the visible page are not in the text', hidden('off_page'));
   count('layer_off', 'words of a layer that is switched off are not in the text', hidden('layer_off'));
   count('hidden_content', 'words that a reader does not see are not in the text', hidden('invisible', 'covered', 'tiny', 'low_contrast', 'artifact'));

@@ -1,3 +1,4 @@
+import { assert } from '../../base/assert.ts';
 import type { Diagnostic, RefusalCode } from '../../base/diagnostic.ts';
 import { failures } from '../../base/failure.ts';
 import type { PageSelection } from '../../document/page-selection.ts';
@@ -21,20 +22,33 @@ export const pdfFormat: Format = {
 
 /**
  * Parses a PDF into the paged document of seed 004, or refuses it with one of the contract's codes. Pages are read one by
- * one and closed; the document is closed whatever happens. Time and memory are limited by the worker that runs this.
+ * one and closed. Wall time is limited by the worker that runs this; a file that stops PDFium is refused, and leaves it
+ * `broken`.
  */
 export function parsePdf(bytes: Uint8Array, { pdfium, limits, pages }: ParseTools): Parsed {
   if (bytes.length > limits.sourceBytesMax) return refused('file_too_large');
-  if (pdfium === undefined) return refused('unsupported_pdf_feature');
-  const opened = openDocument(pdfium, bytes);
-  if (!opened.ok) return refused(opened.problem);
-  const document = opened.value;
+  if (pdfium === undefined) return refused('unsupported_pdf_feature', 'PDF is not read here: no PDFium was opened');
+  assert(!pdfium.broken, 'a PDFium that no file has stopped');
+  let document: OpenDocument | undefined;
   try {
+    const opened = openDocument(pdfium, bytes);
+    if (!opened.ok) return refused(opened.problem);
+    document = opened.value;
     if (document.pageCount > Math.min(limits.pageCountMax, idLimits.page)) return refused('page_limit_exceeded');
     return parseOpened(document, pages);
+  } catch (error) {
+    if (!isTrap(error)) throw error;
+    pdfium.broken = true;
+    const full = pdfium.wasmExports.memory.buffer.byteLength * 2 > pdfium.memoryBytesMax;
+    return refused(full ? 'memory_limit_exceeded' : 'internal_error');
   } finally {
-    document.close();
+    if (!pdfium.broken) document?.close();
   }
+}
+
+// WebAssembly stops with a RuntimeError (unreachable code, out of bounds, out of memory) or on a full stack.
+function isTrap(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'RuntimeError' || error.name === 'RangeError');
 }
 
 function parseOpened(document: OpenDocument, selection: PageSelection): Parsed {

@@ -2,6 +2,10 @@ import { profile } from '../../document/profile.ts';
 /** An opened PDFium, by shape: the part of the WebAssembly module that the PDF parser calls. Opened by a door. */
 export interface Pdfium {
   readonly wasmExports: PdfiumExports;
+  /** Beyond this, its memory does not grow. */
+  readonly memoryBytesMax: number;
+  /** Set when a file made it stop: its memory is in no known state, and the door opens another. */
+  broken: boolean;
 }
 
 /** Memory, and C functions called without wrappers: a raw call costs a twentieth of a wrapped one. */
@@ -77,6 +81,7 @@ export const pdfiumFunctions = [
   'FPDFText_GetUnicode',
   'FPDFText_GetTextObject',
   'FPDFText_IsHyphen',
+  'FPDFText_HasUnicodeMapError',
   'FPDFText_IsGenerated',
   'FPDFText_GetCharBox',
   'FPDFText_GetCharOrigin',

@@ -38,7 +38,7 @@ export function readPage(document: OpenDocument, number: number): PageContent | 
       links: onPage(readLinks(source, { document: document.handle, page }), frame),
       annotations: onPage(readAnnotations(source, page), frame),
       structure: [],
-      counts: { unmapped: text.unmapped, characters: text.characters, droppedObjects: objects.dropped },
+      counts: { unmapped: text.unmapped, guessed: text.guessed, mergedObjects: text.mergedObjects, characters: text.characters, droppedObjects: objects.dropped },
     };
   } finally {
     if (textPage !== 0) x.FPDFText_ClosePage(textPage);
@@ -60,12 +60,12 @@ export function failedPage(number: number): PageContent {
     links: [],
     annotations: [],
     structure: [],
-    counts: { unmapped: 0, characters: 0, droppedObjects: 0 },
+    counts: { unmapped: 0, guessed: 0, mergedObjects: 0, characters: 0, droppedObjects: 0 },
     failed: true,
   };
 }
 
-const noText = { spans: [], unmapped: 0, characters: 0 } as const;
+const noText = { spans: [], unmapped: 0, guessed: 0, mergedObjects: 0, characters: 0 } as const;
 
 function readFrame({ x, scratch, userUnitOf }: OpenDocument, page: number, number: number): PageFrame {
   x.FPDF_GetPageBoundingBox(page, scratch.slot(0));

@@ -28,6 +28,8 @@ export type HiddenQuestion = (span: ContentSpan, style: TextStyle) => HiddenReas
 export interface PageText {
   readonly spans: readonly ContentSpan[];
   readonly unmapped: number;
+  readonly guessed: number;
+  readonly mergedObjects: number;
   readonly characters: number;
 }
 
@@ -44,12 +46,14 @@ interface Run {
   lastY: number;
   count: number;
   lineEndHyphen: boolean;
+  guessed: boolean;
   readonly before: ContentSpan['before'];
   readonly style: TextStyle;
 }
 
 // PDFium's mark for a hyphen at a line end.
 const HYPHEN_MARK = 0x02;
+const HYPHEN = 0x2d;
 const SOFT_HYPHEN = 0xad;
 const REPLACEMENT = 0xfffd;
 
@@ -58,63 +62,100 @@ const REPLACEMENT = 0xfffd;
  * where the style changes. PDFium gives UTF-16 halves and its own generated spaces and line ends.
  */
 export function readSpans(source: TextSource): PageText {
+  const { x, textPage } = source;
+  const reader = openReader(source);
+  const count = x.FPDFText_CountChars(textPage);
+  for (let index = 0; index < count; index++) {
+    const unit = x.FPDFText_GetUnicode(textPage, index);
+    if (unit === 0x0d || unit === 0x0a) {
+      reader.close('line');
+      continue;
+    }
+    const object = x.FPDFText_GetTextObject(textPage, index);
+    if (isWhiteSpace(unit) || object === 0) {
+      // PDFium also makes spaces inside a text object, where the file has only a distance.
+      reader.close(object === 0 || x.FPDFText_IsGenerated(textPage, index) === 1 ? 'gap' : 'space');
+      reader.meet(object);
+      continue;
+    }
+    const isHyphen = unit === HYPHEN_MARK && x.FPDFText_IsHyphen(textPage, index) === 1;
+    const point = isHyphen ? HYPHEN : unit >= 0xd800 && unit <= 0xdbff && index + 1 < count ? joinHalves(unit, x.FPDFText_GetUnicode(textPage, index + 1)) : unit;
+    reader.add(object, index, point);
+    if (point > 0xffff) index++;
+    if (isHyphen) reader.closeAtHyphen();
+  }
+  return reader.finish();
+}
+
+interface Reader {
+  /** Notes that PDFium gives characters for a text object. */
+  meet(object: number): void;
+  add(object: number, index: number, point: number): void;
+  close(next: ContentSpan['before']): void;
+  closeAtHyphen(): void;
+  finish(): PageText;
+}
+
+function openReader(source: TextSource): Reader {
   const { x, scratch, textPage } = source;
   const spans: ContentSpan[] = [];
   const styles = new Map<number, TextStyle>();
-  const count = x.FPDFText_CountChars(textPage);
+  const met = new Set<number>();
+  const counts = { unmapped: 0, guessed: 0, characters: 0 };
   let run: Run | undefined;
   let before: ContentSpan['before'] = 'line';
   let object = 0;
   let style: TextStyle | undefined;
-  let unmapped = 0;
-  let characters = 0;
   const close = (next: ContentSpan['before']): void => {
-    if (run !== undefined) spans.push(toSpan(run, source));
+    if (run !== undefined) {
+      spans.push(toSpan(run, source));
+      if (run.guessed) counts.guessed += run.count;
+    }
     run = undefined;
     if (rank[next] > rank[before]) before = next;
   };
-  for (let index = 0; index < count; index++) {
-    const unit = x.FPDFText_GetUnicode(textPage, index);
-    if (unit === 0x0d || unit === 0x0a) {
+  return {
+    meet: (at) => met.add(at),
+    add: (at, index, point) => {
+      if (at !== object || style === undefined) {
+        object = at;
+        style = styles.get(at) ?? readTextStyle(source, at, index);
+        styles.set(at, style);
+      }
+      if (run !== undefined && !sameStyle(run.style, style)) close('none');
+      run ??= openRun(style, before, x.FPDFText_HasUnicodeMapError(textPage, index) === 1);
+      readPlace(x, scratch, { textPage, index }, run);
+      append(run, isUnmapped(point) ? REPLACEMENT : point);
+      if (isUnmapped(point)) counts.unmapped++;
+      counts.characters++;
+      before = 'none';
+    },
+    close,
+    closeAtHyphen: () => {
+      if (run !== undefined) run.lineEndHyphen = true;
       close('line');
-      continue;
-    }
-    const at = x.FPDFText_GetTextObject(textPage, index);
-    if (isWhiteSpace(unit) || at === 0) {
-      // PDFium also makes spaces inside a text object, where the file has only a distance.
-      close(at === 0 || x.FPDFText_IsGenerated(textPage, index) === 1 ? 'gap' : 'space');
-      continue;
-    }
-    if (at !== object || style === undefined) {
-      object = at;
-      style = styles.get(at) ?? readTextStyle(source, at, index);
-      styles.set(at, style);
-    }
-    if (run !== undefined && !sameStyle(run.style, style)) close('none');
-    const isHyphen = unit === HYPHEN_MARK && x.FPDFText_IsHyphen(textPage, index) === 1;
-    let point = isHyphen ? 0x2d : unit;
-    let low = 0;
-    if (unit >= 0xd800 && unit <= 0xdbff && index + 1 < count) {
-      low = x.FPDFText_GetUnicode(textPage, index + 1);
-      if (low >= 0xdc00 && low <= 0xdfff) point = (unit - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000;
-    }
-    if (isUnmapped(point)) {
-      point = REPLACEMENT;
-      unmapped++;
-    }
-    characters++;
-    run ??= openRun(style, before);
-    readPlace(x, scratch, { textPage, index }, run);
-    append(run, point);
-    if (point > 0xffff) index++;
-    before = 'none';
-    if (isHyphen) {
-      run.lineEndHyphen = true;
+    },
+    finish: () => {
       close('line');
-    }
+      for (const at of styles.keys()) met.add(at);
+      return { spans: spans.map(markLineEnd), ...counts, mergedObjects: countMerged(source, met) };
+    },
+  };
+}
+
+// PDFium leaves out a text object that repeats another at the same place, and those of white space only, which have no height.
+function countMerged({ x, scratch, orders }: TextSource, met: ReadonlySet<number>): number {
+  let count = 0;
+  for (const object of orders.keys()) {
+    if (met.has(object)) continue;
+    const bounded = x.FPDFPageObj_GetBounds(object, scratch.slot(0), scratch.slot(1), scratch.slot(2), scratch.slot(3)) !== 0;
+    if (bounded && scratch.float(3) - scratch.float(1) > 0.5) count++;
   }
-  close('line');
-  return { spans: spans.map(markLineEnd), unmapped, characters };
+  return count;
+}
+
+function joinHalves(high: number, low: number): number {
+  return low >= 0xdc00 && low <= 0xdfff ? (high - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000 : high;
 }
 
 const rank = { none: 0, gap: 1, space: 2, line: 3 } as const;
@@ -131,7 +172,7 @@ function endsInHyphen(text: string): boolean {
   return last === 0x2d || last === 0x2010;
 }
 
-function openRun(style: TextStyle, before: ContentSpan['before']): Run {
+function openRun(style: TextStyle, before: ContentSpan['before'], guessed: boolean): Run {
   return {
     text: '',
     raw: '',
@@ -145,6 +186,7 @@ function openRun(style: TextStyle, before: ContentSpan['before']): Run {
     lastY: 0,
     count: 0,
     lineEndHyphen: false,
+    guessed,
     before,
     style,
   };
@@ -215,7 +257,7 @@ function toSpan(run: Run, { frame, hiddenReason }: TextSource): ContentSpan {
   if (run.raw !== run.text) span.rawText = run.raw as Text;
   if (direction === 'oblique') span.quad = quadOf(run, frame);
   if (style.markedContentId >= 0) span.markedContentId = style.markedContentId;
-  if (style.artifact !== 'none') span.artifact = true;
+  if (style.artifact) span.artifact = true;
   const hidden = hiddenReason(span, style);
   if (hidden !== undefined) span.hidden = hidden;
   if (hidden !== 'off_page') span.box = frame.clip(span.box);

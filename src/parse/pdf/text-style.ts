@@ -19,7 +19,7 @@ export interface TextStyle {
   /** No opacity at all. */
   readonly clear: boolean;
   readonly markedContentId: number;
-  readonly artifact: 'none' | 'pagination' | 'other';
+  readonly artifact: boolean;
   /** Name of the optional-content mark it stands in; empty outside of layers. */
   readonly layer: string;
   readonly order: number;
@@ -86,13 +86,13 @@ function readColor(x: PdfiumExports, scratch: Scratch, object: number): { readon
 }
 
 function readMarks(x: PdfiumExports, scratch: Scratch, object: number): Pick<TextStyle, 'artifact' | 'layer'> {
-  let artifact: TextStyle['artifact'] = 'none';
+  let artifact = false;
   let layer = '';
   const count = x.FPDFPageObj_CountMarks(object);
   for (let index = 0; index < count; index++) {
     const mark = x.FPDFPageObj_GetMark(object, index);
     const name = readString(scratch, (at, capacity) => x.FPDFPageObjMark_GetName(mark, at, capacity, scratch.slot(63)));
-    if (name === 'Artifact') artifact = readParameter(x, scratch, mark, 'Type') === 'Pagination' ? 'pagination' : 'other';
+    if (name === 'Artifact') artifact = true;
     if (name === 'OC') layer = readParameter(x, scratch, mark, 'Name') || '?';
   }
   return { artifact, layer };
