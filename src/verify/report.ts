@@ -40,6 +40,8 @@ export interface Check {
   readonly semantic_unverified: false;
   readonly evidence?: { readonly text?: Text; readonly page?: string; readonly bbox?: Box };
   readonly warnings: readonly WarningCode[];
+  /** Ours: which source of a store it was checked against, and as which document. */
+  readonly source?: { readonly source_id: Text; readonly document_fingerprint: Fingerprint };
   /** Ours: where the text stands, character by character. */
   readonly match?: MatchedText;
   /** Ours: where a text stands that is not at its place. */

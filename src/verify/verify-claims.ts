@@ -1,7 +1,7 @@
 import type { Fingerprint } from '../base/hash.ts';
 import { idOf } from '../document/ids.ts';
 import { checkClaim } from './check-claim.ts';
-import type { Citations } from './citations.ts';
+import type { Citations, Claim } from './citations.ts';
 import type { Capabilities, GroundingSource } from './grounding-source.ts';
 import type { CapabilityLimit, Check, VerificationReport } from './report.ts';
 import type { Target } from './target.ts';
@@ -10,14 +10,32 @@ import type { VerificationConfig } from './verification-config.ts';
 import { configHash } from './verification-config.ts';
 
 /** Checks claims against one source (seed 004). The door has refused more claims than `max_checks`. */
-export function verifyClaims({ claims, document_fingerprint }: Citations, source: GroundingSource, config: VerificationConfig): VerificationReport {
+export function verifyClaims(citations: Citations, source: GroundingSource, config: VerificationConfig): VerificationReport {
+  const check = claimChecker(source, config);
+  return reportOf(numberedClaims(citations).map(check), source, config);
+}
+
+/** A claim with its number and the fingerprint that counts for it. */
+export interface NumberedClaim {
+  /** `v0001`… in the order of the claims. */
+  readonly id: string;
+  readonly claim: Claim;
+  readonly fingerprint?: Fingerprint;
+}
+
+/** Numbers claims; a claim's own fingerprint comes before that of the list. */
+export function numberedClaims({ claims, document_fingerprint }: Citations): readonly NumberedClaim[] {
+  return claims.map((claim, index) => {
+    const fingerprint = claim.citation.fingerprint ?? document_fingerprint;
+    return { id: idOf('check', index + 1), claim, ...(fingerprint === undefined ? {} : { fingerprint }) };
+  });
+}
+
+/** Checks claims against a source, one after the other; what several need of the source is made once. */
+export function claimChecker(source: GroundingSource, config: VerificationConfig): (claim: NumberedClaim) => Check {
   let whole: Target | undefined;
   const wholeSource = (): Target => (whole ??= joinTarget(source.elements, source.separator));
-  const checks = claims.map((claim, index) => {
-    const fingerprint = claim.citation.fingerprint ?? document_fingerprint;
-    return checkClaim({ id: idOf('check', index + 1), claim, source, config, wholeSource, ...(fingerprint === undefined ? {} : { fingerprint }) });
-  });
-  return reportOf(checks, source, config);
+  return (claim) => checkClaim({ ...claim, source, config, wholeSource });
 }
 
 /** Sums checks up. A report is grounded when there is a check and every one is, nothing is stale, and no kind is unsupported. */
