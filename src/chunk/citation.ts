@@ -41,7 +41,9 @@ export interface Place {
 /** The citation of a stored chunk: what a search hit carries, so that it can be checked as it stands. */
 export function citeChunk(chunk: StoredChunk, fingerprint: Fingerprint): Citation {
   const { source_id, text, start_char, end_char, id, metadata } = chunk;
-  return { source_id, fingerprint, content_id: id, address: address(source_id, start_char, end_char, text), ...placeOf(metadata.origins) };
+  // The text of a passage may be more than that of a cell: separators, other cells.
+  const { table_id: _, cell: __, ...place } = placeOf(metadata.origins);
+  return { source_id, fingerprint, content_id: id, address: address(source_id, start_char, end_char, text), ...place };
 }
 
 /** What the locators of neighbouring origins have in common: the page, the element, the lines from the first to the last, the pointer. */
@@ -53,7 +55,7 @@ export function placeOf(origins: readonly Origin[]): Place {
   return rest.reduce<Place>(joinPlaces, first ?? {});
 }
 
-/** What two places have in common. */
+/** What two places have in common; of two cells nothing, since a table is only cited with a cell. */
 export function joinPlaces(a: Place, b: Place): Place {
   const page = same(a.page, b.page);
   const document = same(a.document, b.document);
@@ -62,7 +64,6 @@ export function joinPlaces(a: Place, b: Place): Place {
     ...optional('page', page),
     ...optional('bbox', page === undefined ? undefined : unionOf(a.bbox, b.bbox)),
     ...optional('element_id', same(a.element_id, b.element_id)),
-    ...optional('table_id', same(a.table_id, b.table_id)),
     ...optional('document', document),
     ...optional('pointer', isOneDocument ? commonPointer(a.pointer, b.pointer) : undefined),
     ...optional('lines', hull(a.lines, b.lines)),

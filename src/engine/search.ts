@@ -1,6 +1,7 @@
 import type { Sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
 import { address } from '../chunk/address.ts';
+import { citeChunk } from '../chunk/citation.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import { indexDigest } from '../event/digest.ts';
 import type { ChunkStore, LexicalStatistics, StoredSource, StoreSnapshot } from '../port/store.ts';
@@ -64,7 +65,7 @@ function hitOf({ plan, candidates, ranked }: Choice, { passage, score, id, occur
     ...occurrenceOf(first),
     source_id: first.source_id,
     ...(facts?.title === undefined ? {} : { title: facts.title }),
-    ...(facts === undefined ? {} : { media_type: facts.media_type }),
+    ...(facts === undefined ? {} : { media_type: facts.media_type, citation: citeChunk(first, facts.document_fingerprint) }),
     text: first.text,
     origins: first.metadata.origins,
     ...explainHit(first.text, first.metadata.origins, { terms, phrases: plan.required, pieces: candidates.pieces }),

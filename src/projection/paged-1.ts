@@ -21,7 +21,9 @@ export function projectPaged(payload: PagedPayload, lengthMax: number): Projecti
   const inCells = new Set(payload.tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.element_refs ?? [])));
   let before: Element | undefined;
   for (const element of payload.elements) {
-    if (element.type === 'header' || element.type === 'footer' || inCells.has(element.id)) continue;
+    // The anchor of a table is no part of its cells, even where a cell refers to it.
+    const isInCell = inCells.has(element.id) && element.table_ref === undefined;
+    if (element.type === 'header' || element.type === 'footer' || isInCell) continue;
     const separator = before?.type === 'list_item' && element.type === 'list_item' ? '\n' : '\n\n';
     const table = element.table_ref === undefined ? undefined : tables.get(element.table_ref);
     const added = table === undefined ? addElement(writer, element, { text: seen(element), separator }) : addTable(writer, element, { table, seen, separator });

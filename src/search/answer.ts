@@ -1,6 +1,7 @@
 import type { Sha256 } from '../base/hash.ts';
 import type { Range } from '../base/range.ts';
 import type { Text } from '../base/text.ts';
+import type { Citation } from '../chunk/citation.ts';
 import type { Origin } from '../chunk/stored-chunk.ts';
 import type { ChannelName } from './rank.ts';
 import type { TermKind } from './term-kind.ts';
@@ -31,6 +32,8 @@ export interface Hit {
   readonly start_char: number;
   readonly end_char: number;
   readonly text: Text;
+  /** Where the passage stands, as a claim cites it: with `text`, `stele verify` checks the hit as it is. Absent where the source has no facts. */
+  readonly citation?: Citation;
   readonly headings: readonly Text[];
   /** Where each stretch of the text comes from. */
   readonly origins: readonly Origin[];

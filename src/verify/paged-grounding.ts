@@ -3,7 +3,7 @@ import { codePointsOf } from '../base/code-points.ts';
 import type { Text } from '../base/text.ts';
 import { text } from '../base/text.ts';
 import { hidingCodes } from '../chunk/paged-chunks.ts';
-import type { Element, PagedPayload, Span } from '../document/paged.ts';
+import type { Cell, Element, PagedPayload, Span } from '../document/paged.ts';
 import type { WarningCode } from '../document/warning.ts';
 import type { CellEvidence, Evidence, GroundingSource, ParserIdentity } from './grounding-source.ts';
 
@@ -31,7 +31,7 @@ export function pagedGrounding(payload: PagedPayload, identities: PagedIdentitie
         const element_id = owners.tables.get(table.id);
         const place = { page: table.page_refs[0], table_id: table.id, cell: { row: cell.row, col: cell.col }, bbox: cell.bbox, ...(element_id === undefined ? {} : { element_id }) };
         const rows = { start: cell.row, end: cell.row + cell.row_span };
-        return { place, text: cell.text, rows, cols: { start: cell.col, end: cell.col + cell.col_span } };
+        return { place, ...cellText(cell, hiding), rows, cols: { start: cell.col, end: cell.col + cell.col_span } };
       }),
     ),
     passages: [],
@@ -53,15 +53,26 @@ function hidingOf({ security_warnings, spans }: PagedPayload): Hiding {
 
 function elementEvidence(element: Element, hiding: Hiding): Evidence {
   const place = { page: element.page, element_id: element.id, bbox: element.bbox };
-  if (element.text === undefined) return { place };
+  const { text: whole, span_refs } = element;
+  if (whole === undefined) return { place };
   const own = hiding.codesOf(element.warning_refs);
-  if (own.length > 0) return { place, hidden: { text: element.text, codes: own } };
-  const spans = (element.span_refs ?? []).flatMap((id) => hiding.spans.get(id) ?? []);
-  const unseen = spans.filter((span) => hiding.codesOf(span.warning_refs).length > 0);
-  if (unseen.length === 0) return { place, text: element.text };
+  if (own.length > 0) return { place, hidden: { text: whole, codes: own } };
+  const unseen = unseenSpans(span_refs, hiding);
+  if (unseen.length === 0) return { place, text: whole };
   const codes = unseen.flatMap((span) => hiding.codesOf(span.warning_refs));
-  const shown = withoutSpans(element.text, unseen);
-  return { place, ...(shown === undefined ? {} : { text: shown }), hidden: { text: element.text, codes } };
+  const shown = withoutSpans(whole, unseen);
+  return { place, ...(shown === undefined ? {} : { text: shown }), hidden: { text: whole, codes } };
+}
+
+// The ranges of spans are in their element, not in the cell: a cell with a hidden span is hidden.
+function cellText({ text: whole, span_refs }: Cell, hiding: Hiding): Pick<Evidence, 'text' | 'hidden'> {
+  const codes = unseenSpans(span_refs, hiding).flatMap((span) => hiding.codesOf(span.warning_refs));
+  return codes.length === 0 ? { text: whole } : { hidden: { text: whole, codes } };
+}
+
+function unseenSpans(ids: readonly string[] = [], hiding: Hiding): readonly Span[] {
+  const spans = ids.flatMap((id) => hiding.spans.get(id) ?? []);
+  return spans.filter((span) => hiding.codesOf(span.warning_refs).length > 0);
 }
 
 // A hidden span without its range in the element hides the whole element: better too little evidence than a false one.

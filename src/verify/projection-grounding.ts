@@ -56,5 +56,7 @@ function evidenceOf({ text: shown, locator }: LocatedText): Evidence {
 function cellOf(evidence: Evidence): readonly CellEvidence[] {
   const { cell, table_id } = evidence.place;
   if (cell === undefined || table_id === undefined) return [];
-  return [{ ...evidence, rows: { start: cell.row, end: cell.row + 1 }, cols: { start: cell.col, end: cell.col + 1 } }];
+  // A segment has the separators behind it: " | " before the next cell, more for empty cells, LF at the end of a row.
+  const shown = evidence.text?.replace(/(?: \| )*\n*$/, '') as Text | undefined;
+  return [{ ...evidence, ...(shown === undefined ? {} : { text: shown }), rows: { start: cell.row, end: cell.row + 1 }, cols: { start: cell.col, end: cell.col + 1 } }];
 }
