@@ -1,11 +1,12 @@
 import { countCodePoints } from '../base/code-points.ts';
 import { compareText } from '../base/order.ts';
 import { quote } from '../base/quote.ts';
+import type { Text } from '../base/text.ts';
 import type { DocumentProblem } from './document-problem.ts';
 import { problemAt } from './document-problem.ts';
 import type { IdKind } from './ids.ts';
-import { idOf } from './ids.ts';
-import type { Element, PagedPayload } from './paged.ts';
+import { ordinalOf } from './ids.ts';
+import type { PagedPayload } from './paged.ts';
 
 /**
  * The first thing in a paged payload that its shape cannot say: ids unique and in canonical order, pages ascending, every
@@ -43,7 +44,7 @@ function idProblem(payload: PagedPayload): DocumentProblem | undefined {
 
 function pageProblem({ pages, elements, spans }: PagedPayload): DocumentProblem | undefined {
   for (const [index, page] of pages.entries()) {
-    if (page.id !== idOf('page', page.index)) return problemAt('inconsistent', ['payload', 'pages', index, 'id'], `page ${String(page.index)} has another id`);
+    if (ordinalOf('page', page.id) !== page.index) return problemAt('inconsistent', ['payload', 'pages', index, 'id'], `page ${String(page.index)} has another id`);
   }
   for (const [list, items] of [['elements', elements], ['spans', spans]] as const) {
     const index = items.findIndex((item, at) => at > 0 && compareText(items[at - 1].page, item.page) > 0);
@@ -115,14 +116,16 @@ function* warningReferences(payload: PagedPayload): Generator<Reference> {
   }
 }
 
-function characterProblem({ elements, spans }: PagedPayload): DocumentProblem | undefined {
-  const owners = new Map<string, Element>();
-  for (const element of elements) for (const id of element.span_refs ?? []) owners.set(id, element);
+// The text that owns a span is that of its element or, inside a table, that of its cell.
+function characterProblem({ elements, spans, tables }: PagedPayload): DocumentProblem | undefined {
+  const owners = new Map<string, Text>();
+  for (const { cells } of tables) for (const { span_refs, text } of cells) for (const id of span_refs ?? []) owners.set(id, text);
+  for (const { span_refs, text } of elements) if (text !== undefined) for (const id of span_refs ?? []) owners.set(id, text);
   for (const [index, { id, char_start, char_end }] of spans.entries()) {
     if (char_start === undefined && char_end === undefined) continue;
-    const length = countCodePoints(owners.get(id)?.text ?? '');
+    const length = countCodePoints(owners.get(id) ?? '');
     if (char_start !== undefined && char_end !== undefined && char_start <= char_end && char_end <= length) continue;
-    return problemAt('inconsistent', ['payload', 'spans', index, 'char_end'], `the character range is not inside an element that has the span`);
+    return problemAt('inconsistent', ['payload', 'spans', index, 'char_end'], 'the character range is not inside the text of an element or a cell that has the span');
   }
   return undefined;
 }

@@ -20,6 +20,7 @@ import type { Warning } from '../../src/document/warning.ts';
 import { formats } from '../../src/parse/formats.ts';
 import { jsonFormat } from '../../src/parse/json/json-format.ts';
 import { defaultLimits } from '../../src/parse/limits.ts';
+import { canonicalValues } from '../support/canonical-values.ts';
 import { readVectors } from '../support/vectors.ts';
 
 type Json = Record<string, unknown>;
@@ -75,6 +76,20 @@ function changed(value: object, pointer: string, replacement: unknown): object {
 
 test('a document of every type reads back as it was written', () => {
   for (const document of [paged, flowing, treeing]) assert.deepEqual(read(document).document, document);
+});
+
+test('a span may have its character range in a cell', () => {
+  const [cell, ...cells] = ethos.payload.tables[0].cells;
+  const withCell = (end: number): DocumentParts => ({
+    type: 'paged',
+    payload: {
+      ...ethos.payload,
+      spans: ethos.payload.spans.map((span) => (span.id === 's000003' ? { ...span, char_start: 0, char_end: end } : span)),
+      tables: [{ ...ethos.payload.tables[0], cells: [{ ...cell, span_refs: ['s000003'] }, ...cells] }],
+    },
+  });
+  assert.equal(read(toDocument(withCell(6), source, 'all')).code, undefined);
+  assert.deepEqual(read(toDocument(withCell(7), source, 'all')), { code: 'inconsistent', path: '/payload/spans/2/char_end' });
 });
 
 test('the example document of Ethos is accepted, without its diagnostics', () => {
@@ -166,6 +181,7 @@ test('ids that are double, out of order or dangle, and places that point outside
     [paged, '/payload/parser_warnings/0/id', 'w0001', 'duplicate_id'],
     [paged, '/payload/spans/0/id', 's000009', 'wrong_order', '/payload/spans/1/id'],
     [paged, '/payload/pages/0/index', 2, 'inconsistent', '/payload/pages/0/id'],
+    [paged, '/payload/pages/0/index', 10_000, 'inconsistent', '/payload/pages/0/id'],
     [paged, '/payload/elements/0/page', 'p0002', 'wrong_order', '/payload/elements/1/page'],
     [paged, '/payload/spans/0/page', 'p0002', 'wrong_order', '/payload/spans/1/page'],
     [paged, '/payload/elements/2/page', 'p0002', 'dangling_reference'],
@@ -239,6 +255,28 @@ test('a document with bytes changed at random is refused, or differs only where 
     );
   }
 });
+
+test('a document with any value in any place is answered, never thrown at', () => {
+  for (const document of [paged, flowing, treeing, ethos]) {
+    const pointers = [...pointersOf(document)];
+    const values = fc.oneof(canonicalValues, fc.constantFrom(0, -1, 1, 10_000, 1_000_000, Number.MAX_SAFE_INTEGER, '', 'p0001', 'e999999', [], {}, null));
+    fc.assert(
+      fc.property(fc.constantFrom(...pointers), values, (pointer, value) => {
+        const forged = changed(document, pointer, { replaced: 1 });
+        const bytes = canonicalJson(forged).replace('{"replaced":1}', () => canonicalJson(value as object));
+        const json = readJson(Buffer.from(bytes));
+        if (json.ok) readDocument(json.value);
+      }),
+      { seed: 1, numRuns: 600 },
+    );
+  }
+});
+
+function* pointersOf(value: unknown, pointer = ''): Generator<string> {
+  if (pointer !== '') yield pointer;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) yield* pointersOf(item, `${pointer}/${key}`);
+}
 
 // Compiles only while every key of an interface is a key of its shape: a key forgotten there would be refused.
 type Forgotten<Interface, Read> = Exclude<keyof Interface, keyof Read>;
