@@ -5,6 +5,11 @@ import type { Text } from '../base/text.ts';
  * the text, code and emphasis marks that could pair, tags, links and entities.
  */
 export function escapeMarkdown(text: Text): string {
+  return escapeStart(escapeInline(text));
+}
+
+/** Escapes a text that starts no block where it stands: in a heading or a table cell. */
+export function escapeInline(text: Text): string {
   let escaped = text as string;
   if (INLINE.test(escaped)) {
     escaped = escaped
@@ -15,7 +20,7 @@ export function escapeMarkdown(text: Text): string {
       .replace(/\](?=[([])/g, '\\]');
     escaped = escapeEmphasis(escaped);
   }
-  return escapeStart(escaped);
+  return escaped;
 }
 
 const INLINE = /[\\`*_<&~\]]/;

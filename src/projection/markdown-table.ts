@@ -1,5 +1,5 @@
 import type { Cell, Table } from '../document/paged.ts';
-import { escapeMarkdown } from './markdown-escape.ts';
+import { escapeInline } from './markdown-escape.ts';
 
 /** Writes a table as a GFM table, or as HTML where cells span: GFM has no spans. */
 export function markdownTable(table: Table): string {
@@ -8,7 +8,7 @@ export function markdownTable(table: Table): string {
 
 function gfmTable({ n_rows, n_cols, cells }: Table): string {
   const rows = Array.from({ length: n_rows }, () => new Array<string>(n_cols).fill(''));
-  for (const { row, col, text } of cells) rows[row][col] = escapeMarkdown(text).replace(/\|/g, '\\|').replace(/\n/g, '<br>');
+  for (const { row, col, text } of cells) rows[row][col] = escapeInline(text).replace(/\|/g, '\\|').replace(/\n/g, '<br>');
   const lines = rows.map((row) => `| ${row.join(' | ')} |`);
   return [lines[0], `|${' --- |'.repeat(n_cols)}`, ...lines.slice(1)].join('\n');
 }

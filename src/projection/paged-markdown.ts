@@ -1,7 +1,7 @@
 import type { Text } from '../base/text.ts';
 import type { Element, PagedPayload, Table } from '../document/paged.ts';
 import { markdownTable } from './markdown-table.ts';
-import { escapeMarkdown } from './markdown-escape.ts';
+import { escapeInline, escapeMarkdown } from './markdown-escape.ts';
 
 /**
  * Writes a paged document as Markdown: headings, paragraphs, lists, tables and code in reading order, running headers
@@ -39,7 +39,7 @@ function takeTable({ table_ref: id }: Element, tables: Map<string, Table>): Tabl
 function blockOf(element: Element, text: Text): string {
   switch (element.type) {
     case 'heading':
-      return `${'#'.repeat(Math.min(6, element.heading_level ?? 1))} ${escapeMarkdown(text)}`;
+      return `${'#'.repeat(Math.min(6, element.heading_level ?? 1))} ${escapeInline(text)}`;
     case 'list_item':
       return itemOf(text);
     default:

@@ -42,7 +42,7 @@ export function linesOf(words: readonly Word[], rulingIn: GapReader = () => 'non
     open.push(word);
   }
   if (open.length > 0) lines.push(toLine(open));
-  return rejoined(lines);
+  return rejoined(justified(lines, rulingIn));
 }
 
 /** Makes a line of words that stand on one baseline, in reading order. */
@@ -118,6 +118,34 @@ function sameBaseline(a: Word, b: Word): boolean {
   if (shift * 100 > 60 * size || b.x0 - a.x1 > 40 * size) return false;
   const scaled = Math.min(a.size, b.size) * 100 <= 85 * size;
   return scaled && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0 && (b.x0 - a.x1) * 100 <= 40 * size;
+}
+
+// Puts together the pieces of a justified line of few words: painted spaces part them, and together they are as wide as
+// the line above or below them.
+function justified(lines: readonly Line[], rulingIn: GapReader): readonly Line[] {
+  const kept: Line[] = [];
+  for (let start = 0; start < lines.length; ) {
+    let end = start + 1;
+    while (end < lines.length && isNextPiece(lines[end - 1], lines[end], rulingIn)) end++;
+    const pieces = lines.slice(start, end);
+    if (pieces.length > 1 && (fills(pieces, lines[start - 1], -1) || fills(pieces, lines[end], 1))) kept.push(toLine(pieces.flatMap(({ words }) => words)));
+    else kept.push(...pieces);
+    start = end;
+  }
+  return kept.length === lines.length ? lines : kept;
+}
+
+function isNextPiece(line: Line, next: Line, rulingIn: GapReader): boolean {
+  if (line.baseline !== next.baseline || line.size !== next.size || next.x0 <= line.x1) return false;
+  return next.words[0].span.before === 'space' && rulingIn(line.x1, next.x0, line.baseline) !== 'border';
+}
+
+function fills(pieces: readonly Line[], beside: Line | undefined, side: -1 | 1): boolean {
+  if (beside === undefined) return false;
+  const { size, baseline, x0 } = pieces[0];
+  const leading = (beside.baseline - baseline) * side;
+  const { x1 } = pieces[pieces.length - 1];
+  return beside.size === size && leading > 0 && leading <= 2 * size && Math.abs(beside.x0 - x0) * 10 <= 3 * size && Math.abs(beside.x1 - x1) * 10 <= 3 * size;
 }
 
 const GLUE = 35;

@@ -11,6 +11,9 @@ export interface Paragraph {
 /** Usual distances of baselines on a page, by font size: what is wider parts paragraphs. */
 export type Leadings = ReadonlyMap<number, number>;
 
+/** Fewer lines than this tell nothing about a size. */
+const SAMPLES_MIN = 3;
+
 /** The most frequent distance from line to line of each font size. */
 export function leadingsOf(blocks: readonly { readonly lines: readonly Line[] }[]): Leadings {
   const counts = new Map<number, Map<number, number>>();
@@ -26,13 +29,13 @@ export function leadingsOf(blocks: readonly { readonly lines: readonly Line[] }[
   const usual = new Map<number, number>();
   for (const [size, ofSize] of counts) {
     let best = 0;
-    let most = 0;
+    let most = SAMPLES_MIN;
     for (const [leading, count] of ofSize) {
       if (count < most || (count === most && leading > best)) continue;
       best = leading;
       most = count;
     }
-    usual.set(size, best);
+    if (best > 0) usual.set(size, best);
   }
   return usual;
 }
@@ -85,7 +88,7 @@ function continues(open: readonly Line[], line: Line, isItem: boolean, leadings:
   if (leading * 100 < 10 * size) return onOneRow(last, line, size);
   if (leading * 100 > 220 * size || Math.abs(last.size - line.size) * 100 > 12 * size) return false;
   if (line.x0 >= last.x1 || line.x1 <= last.x0) return false;
-  const usual = Math.max(leadings.get(line.size) ?? 0, (size * 100) / 100);
+  const usual = leadings.get(line.size) ?? (size * 13) / 10;
   if (leading * 100 > usual * 122 || isBold(last) !== isBold(line) || isMonospace(last) !== isMonospace(line)) return false;
   if (open.length > 1 && (leading - (last.baseline - open[open.length - 2].baseline)) * 100 > 18 * size) return false;
   return !startsParagraph(open, line, isItem);

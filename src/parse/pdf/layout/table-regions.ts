@@ -1,0 +1,203 @@
+import type { Ruling } from './rulings.ts';
+import { columnsOf, columnRange } from './table-columns.ts';
+import { toBlock } from './blocks.ts';
+import { toLine } from './lines.ts';
+import type { BlockRow } from './table-rows.ts';
+import { isTabular, toBlockRow } from './table-rows.ts';
+import type { Word } from './word.ts';
+
+/** What is known about the rows of a page before regions are read. */
+export interface RowFacts {
+  /** Rows that stand on a ruling whose joints part their cells: rows of a table even when only one cell holds text. */
+  readonly bordered: ReadonlySet<BlockRow>;
+  readonly horizontal: readonly Ruling[];
+}
+
+/** The rows of one table, `start <= index < end` among the rows of the page. */
+export interface TableRegion {
+  readonly start: number;
+  readonly end: number;
+  /** A ruling above the first row and one below the last enclose the rows. */
+  readonly enclosed: boolean;
+}
+
+/** Reads which rows stand on jointed rulings. */
+export function rowFacts(rows: readonly BlockRow[], horizontal: readonly Ruling[]): RowFacts {
+  const jointed = horizontal.filter(({ joints }) => joints.length > 2);
+  const bordered = new Set<BlockRow>();
+  for (const row of jointed.length === 0 ? [] : rows) {
+    const { size } = row.blocks[0];
+    const below = jointed.some(
+      ({ at, start, end, joints }) =>
+        at >= row.y1 - size / 4 && at - row.y1 <= (size * 3) / 4 && start <= row.x0 + size / 4 && end >= row.x1 - size / 4 && fitsBetween(row, joints),
+    );
+    if (below) bordered.add(row);
+  }
+  return { bordered, horizontal };
+}
+
+function fitsBetween({ blocks }: BlockRow, joints: readonly number[]): boolean {
+  return blocks.every(({ x0, x1, size }) => {
+    const left = joints.findLast((joint) => joint <= x0 + size / 4);
+    return left !== undefined && !joints.some((joint) => joint > left && joint < x1 - size / 4);
+  });
+}
+
+/** Whether a row is a row of cells. */
+export function isCellRow(row: BlockRow, { bordered }: RowFacts): boolean {
+  return isTabular(row) || bordered.has(row);
+}
+
+/**
+ * Finds the rows that belong to one table with the row at `start`, a row of cells; rows before `floor` belong to other
+ * tables. A row that was joined over columns, because its cells hold one line each, is put back into `rows` as cells.
+ */
+export function tableRegion(rows: BlockRow[], start: number, floor: number, facts: RowFacts): TableRegion {
+  const enclosed = enclosedEnd(rows, start, facts.horizontal);
+  const followed = trailing(rows, start, followedEnd(rows, start, facts), facts.horizontal);
+  const end = Math.max(enclosed, followed);
+  return { start: leading(rows, start, end, floor), end, enclosed: enclosed === end };
+}
+
+// The end of the rows that a ruling closes below, when one of the same extent opens above the first; `start` if there are
+// none. Between two rulings running text may stand too: then the rulings part a page, and enclose no table.
+function enclosedEnd(rows: readonly BlockRow[], start: number, horizontal: readonly Ruling[]): number {
+  const first = rows[start];
+  const { size } = first.blocks[0];
+  const top = horizontal.findLast(({ at, start: x0, end: x1 }) => at <= first.y0 + size / 4 && first.y0 - at <= 2 * size && x0 <= first.x0 + size && x1 >= first.x1 - size);
+  if (top === undefined) return start;
+  const same = horizontal.filter(({ at, start: x0, end: x1 }) => at > first.y1 - size / 4 && Math.abs(x0 - top.start) <= 300 && Math.abs(x1 - top.end) <= 300);
+  let end = start;
+  let ruling = 0;
+  for (let next = start; next < rows.length; next++) {
+    const row = rows[next];
+    if (next > start && row.y0 < rows[next - 1].y0) break;
+    if (row.x0 < top.start - size || row.x1 > top.end + size || (row.blocks.length === 1 && isParagraph(row, top.start, top.end))) break;
+    while (ruling < same.length && same[ruling].at < row.y1 - size / 4) ruling++;
+    if (ruling === same.length) break;
+    const below = rows[next + 1];
+    if (same[ruling].at - row.y1 > 2 * size && (below === undefined || below.y0 > same[ruling].at || below.y0 < row.y0)) break;
+    if (below === undefined || below.y0 > same[ruling].at - size / 4 || below.y0 < row.y0) end = next + 1;
+  }
+  return end;
+}
+
+/** In per cent of the font size: what may lie between two rows of a table without a ruling, and with one. */
+const ROW_GAP_MAX = 220;
+const RULED_GAP_MAX = 400;
+/** Single cells that may stand between two rows of cells. */
+const SINGLES_MAX = 3;
+
+// The end of the rows that follow each other at the distance of rows.
+function followedEnd(rows: BlockRow[], start: number, facts: RowFacts): number {
+  let end = start + 1;
+  let stubs = 0;
+  let usual = 0;
+  let { x0: left, x1: right } = rows[start];
+  for (let next = end; next < rows.length; next++) {
+    const row = rows[next];
+    const above = rows[next - 1];
+    const gap = row.y0 - above.y1;
+    const { size } = row.blocks[0];
+    if (row.y0 <= above.y0 || row.y1 <= above.y1 - size / 2) break;
+    const isStub = row.blocks.length === 1 && row.x1 < left && end - start - stubs === 1 && gap * 100 <= ROW_GAP_MAX * size;
+    if ((row.x0 > right || row.x1 < left) && !isStub) break;
+    const ruled = isRuledBetween(above, row, facts.horizontal);
+    if (gap * 100 > (ruled ? RULED_GAP_MAX : ROW_GAP_MAX) * size && gap > usual * 2) break;
+    const cells = isCellRow(row, facts) ? row : recut(rows.slice(start, end), row);
+    if (cells !== undefined) {
+      rows[next] = cells;
+      end = next + 1;
+      usual = Math.max(usual, gap);
+      left = Math.min(left, row.x0);
+      right = Math.max(right, row.x1);
+    } else if (isStub) {
+      stubs++;
+      end = next + 1;
+    } else if (!isSingle(row, { left, right }) || gap > usual + (ruled ? size : size / 2) || next + 1 - end > SINGLES_MAX) {
+      break;
+    }
+  }
+  return stubs === 1 && end - start === 2 ? start + 1 : end;
+}
+
+function isSingle(row: BlockRow, { left, right }: { readonly left: number; readonly right: number }): boolean {
+  const { size } = row.blocks[0];
+  return row.blocks.length === 1 && row.x0 >= left - size && row.x1 <= right + size && !isParagraph(row, left, right);
+}
+
+// A cell is not as wide as its table over more lines than one.
+function isParagraph({ blocks: [block] }: BlockRow, left: number, right: number): boolean {
+  return block.lines.length > 1 && (block.x1 - block.x0) * 10 > 6 * (right - left);
+}
+
+// Cuts a row of one line at the columns of the rows above it. Some producers end a cell with a painted space, so that
+// cells of one line each look like one line with wide gaps.
+function recut(above: readonly BlockRow[], row: BlockRow): BlockRow | undefined {
+  const [block] = row.blocks;
+  if (row.blocks.length !== 1 || block.lines.length !== 1) return undefined;
+  const { words } = block.lines[0];
+  if (!words.some((word, index) => index > 0 && isWide(words[index - 1], word))) return undefined;
+  const cells = above.flatMap(({ blocks }) => blocks);
+  const columns = columnsOf(cells, 0, 2, block.size / 5);
+  if (columns.length < 2) return undefined;
+  const pieces: Word[][] = [];
+  let column = -1;
+  for (const word of words) {
+    const [first, last] = columnRange(columns, word);
+    const open = pieces.at(-1);
+    if (first !== last || first < column) return undefined;
+    if (open !== undefined && first === column) open.push(word);
+    else if (open === undefined || isWide(open[open.length - 1], word)) pieces.push([word]);
+    else return undefined;
+    column = first;
+  }
+  return pieces.length < 2 ? undefined : toBlockRow(pieces.map((piece) => toBlock([toLine(piece)])));
+}
+
+function isWide(left: Word, right: Word): boolean {
+  return (right.x0 - left.x1) * 100 >= 50 * right.size;
+}
+
+// A single cell below the last row belongs to the table when a ruling of the table's width closes the table below it.
+function trailing(rows: readonly BlockRow[], start: number, end: number, horizontal: readonly Ruling[]): number {
+  if (end - start < 2 || end >= rows.length) return end;
+  const row = rows[end];
+  const above = rows[end - 1];
+  const { size } = row.blocks[0];
+  if (row.blocks.length !== 1 || row.y0 < above.y0 || row.y0 - above.y1 > 2 * size) return end;
+  const x0 = Math.min(...rows.slice(start, end).map((each) => each.x0));
+  const x1 = Math.max(...rows.slice(start, end).map((each) => each.x1));
+  if (row.x0 < x0 - size || row.x1 > x1 + size || isParagraph(row, x0, x1)) return end;
+  const closes = horizontal.some(
+    (ruling) => ruling.at >= row.y1 - size / 4 && ruling.at < row.y1 + size && ruling.start <= x0 + size && ruling.end >= x1 - size,
+  );
+  return closes ? end + 1 : end;
+}
+
+// A single cell above the first row that is the rest of a row of the page before: below the edge of a column other than
+// the first, and as near as rows are.
+function leading(rows: readonly BlockRow[], start: number, end: number, floor: number): number {
+  if (start <= floor || end - start < 2) return start;
+  const row = rows[start - 1];
+  const below = rows[start];
+  const { size } = below.blocks[0];
+  if (row.blocks.length !== 1 || row.y1 > below.y0 + size / 2 || row.y0 > below.y0) return start;
+  const usual = Math.max(0, ...rows.slice(start + 1, end).map((each, index) => each.y0 - rows[start + index].y1));
+  if (below.y0 - row.y1 > usual + size / 3) return start;
+  const column = below.blocks.slice(1).some((block) => Math.abs(block.x0 - row.x0) * 3 < size);
+  return column && row.x1 <= below.x1 ? start - 1 : start;
+}
+
+/** Whether a ruling over most of both rows lies between them. */
+export function isRuledBetween(above: BlockRow, below: BlockRow, horizontal: readonly Ruling[]): boolean {
+  const x0 = Math.min(above.x0, below.x0);
+  const x1 = Math.max(above.x1, below.x1);
+  const low = Math.min(above.y1, below.y0) - 100;
+  const high = Math.max(above.y1, below.y0) + 100;
+  for (const { at, start, end } of horizontal) {
+    if (at > high) return false;
+    if (at >= low && (Math.min(end, x1) - Math.max(start, x0)) * 2 > x1 - x0) return true;
+  }
+  return false;
+}
