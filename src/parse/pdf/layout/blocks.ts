@@ -1,4 +1,6 @@
 import type { Line } from './lines.ts';
+import type { Ruling } from './rulings.ts';
+import { firstRuling } from './rulings.ts';
 
 /** Lines that follow each other downward in the stream in one place: a paragraph, part of one, or a table cell. */
 export interface Block {
@@ -13,12 +15,12 @@ export interface Block {
   readonly first: number;
 }
 
-/** Stacks lines into blocks, in stream order. */
-export function blocksOf(lines: readonly Line[]): readonly Block[] {
+/** Stacks lines into blocks, in stream order. A horizontal ruling between two lines parts them. */
+export function blocksOf(lines: readonly Line[], horizontal: readonly Ruling[] = []): readonly Block[] {
   const blocks: Block[] = [];
   let open: Line[] = [];
   for (const line of lines) {
-    if (open.length > 0 && !stacks(open, line)) {
+    if (open.length > 0 && (!stacks(open, line) || isParted(open[open.length - 1], line, horizontal))) {
       blocks.push(toBlock(open));
       open = [];
     }
@@ -40,6 +42,16 @@ export function toBlock(lines: readonly Line[]): Block {
     if (line.first < first) first = line.first;
   }
   return { lines, x0, y0, x1, y1, size: head.size, first };
+}
+
+// An underline is nearer to its text than a ruling that parts, and no longer than it.
+function isParted(above: Line, below: Line, horizontal: readonly Ruling[]): boolean {
+  const low = above.baseline + (above.size * 3) / 10;
+  for (let at = firstRuling(horizontal, low); at < horizontal.length && horizontal[at].at < below.y0; at++) {
+    const { start, end } = horizontal[at];
+    if (start <= Math.min(above.x0, below.x0) + below.size / 4 && end >= Math.max(above.x1, below.x1) - below.size / 4) return true;
+  }
+  return false;
 }
 
 // Per cent of the font size from baseline to baseline.

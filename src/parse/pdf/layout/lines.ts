@@ -126,26 +126,28 @@ function justified(lines: readonly Line[], rulingIn: GapReader): readonly Line[]
   const kept: Line[] = [];
   for (let start = 0; start < lines.length; ) {
     let end = start + 1;
-    while (end < lines.length && isNextPiece(lines[end - 1], lines[end], rulingIn)) end++;
+    while (end < lines.length && isNextPiece(lines[end - 1], lines[end])) end++;
     const pieces = lines.slice(start, end);
-    if (pieces.length > 1 && (fills(pieces, lines[start - 1], -1) || fills(pieces, lines[end], 1))) kept.push(toLine(pieces.flatMap(({ words }) => words)));
+    if (pieces.length > 1 && (isJustified(pieces, lines[start - 1], rulingIn) || isJustified(pieces, lines[end], rulingIn))) kept.push(toLine(pieces.flatMap(({ words }) => words)));
     else kept.push(...pieces);
     start = end;
   }
   return kept.length === lines.length ? lines : kept;
 }
 
-function isNextPiece(line: Line, next: Line, rulingIn: GapReader): boolean {
-  if (line.baseline !== next.baseline || line.size !== next.size || next.x0 <= line.x1) return false;
-  return next.words[0].span.before === 'space' && rulingIn(line.x1, next.x0, line.baseline) !== 'border';
+function isNextPiece(line: Line, next: Line): boolean {
+  return line.baseline === next.baseline && line.size === next.size && next.x0 > line.x1 && next.words[0].span.before === 'space';
 }
 
-function fills(pieces: readonly Line[], beside: Line | undefined, side: -1 | 1): boolean {
+// The line beside starts at the same place and either is as wide or runs on where the pieces are apart.
+function isJustified(pieces: readonly Line[], beside: Line | undefined, rulingIn: GapReader): boolean {
   if (beside === undefined) return false;
   const { size, baseline, x0 } = pieces[0];
-  const leading = (beside.baseline - baseline) * side;
-  const { x1 } = pieces[pieces.length - 1];
-  return beside.size === size && leading > 0 && leading <= 2 * size && Math.abs(beside.x0 - x0) * 10 <= 3 * size && Math.abs(beside.x1 - x1) * 10 <= 3 * size;
+  const last = pieces[pieces.length - 1];
+  const leading = Math.abs(beside.baseline - baseline);
+  if (beside.size !== size || leading === 0 || leading > 2 * size || Math.abs(beside.x0 - x0) * 10 > 3 * size) return false;
+  const isOpen = pieces.every((piece, index) => index === 0 || rulingIn(pieces[index - 1].x1, piece.x0, baseline) !== 'border');
+  return beside.x1 > last.x0 || (isOpen && Math.abs(beside.x1 - last.x1) * 10 <= 3 * size);
 }
 
 const GLUE = 35;

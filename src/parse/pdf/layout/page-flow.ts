@@ -45,7 +45,7 @@ export interface PageFlow {
 /** Puts the text of one direction in reading order: headers, then the body, then footers. */
 export function pageFlow(text: PageText, running: ReadonlyMap<Line, RunningKind>): PageFlow {
   const body = running.size === 0 ? text.lines : text.lines.filter((line) => !running.has(line));
-  const { tables, blocks } = borderlessTables(blocksOf(body), text.rulings);
+  const { tables, blocks } = borderlessTables(blocksOf(body, text.rulings.horizontal), text.rulings);
   const placed = [...[...text.tables, ...tables].map(placedTable), ...blocks.map(placedBlock)];
   const { items, by } = readingOrder(placed);
   const leadings = leadingsOf(blocks);

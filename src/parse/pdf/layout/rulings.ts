@@ -123,3 +123,15 @@ export function distinct(values: readonly number[]): readonly number[] {
   }
   return kept;
 }
+
+/** Index of the first ruling at or behind a place, among rulings in their order. */
+export function firstRuling(rulings: readonly Ruling[], at: number): number {
+  let low = 0;
+  let high = rulings.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rulings[middle].at < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -4,6 +4,7 @@ import type { Interval } from './table-columns.ts';
 import { columnRange } from './table-columns.ts';
 import type { CellDraft, TableDraft } from './table-draft.ts';
 import type { BlockRow } from './table-rows.ts';
+import { spanRows, type OpenCell } from './table-spans.ts';
 
 /** Rows and columns found on a page, to be filled with cells. */
 export interface TableFrame {
@@ -18,7 +19,7 @@ export interface TableFrame {
 export function fillTable({ rows, columns, rulings, confidence }: TableFrame): TableDraft {
   const grid = rows.map((row) => rowCells(row, columns));
   const headerRows = headerCount(rows, grid, rulings);
-  spanRows(grid, headerRows, columns.length);
+  spanRows(grid, { rows, headerRows, columns, rulings });
   const x0 = Math.min(columns[0].x0, ...rows.map((row) => row.x0));
   const x1 = Math.max(columns[columns.length - 1].x1, ...rows.map((row) => row.x1));
   const edges = [x0, ...columns.slice(1).map((column, index) => (columns[index].x1 + column.x0) >> 1), x1];
@@ -50,13 +51,6 @@ export function fillTable({ rows, columns, rulings, confidence }: TableFrame): T
     confidence,
     first: Math.min(...rows.map(({ blocks }) => Math.min(...blocks.map(({ first }) => first)))),
   };
-}
-
-interface OpenCell {
-  col: number;
-  colSpan: number;
-  rowSpan: number;
-  lines: Line[];
 }
 
 // The cells of one row, left to right. Lines of one column are one cell; a line that crosses columns makes its cell span.
@@ -127,17 +121,3 @@ function headerCount(rows: readonly BlockRow[], grid: readonly (readonly OpenCel
   return Math.min(spanning + 1, rows.length - 1);
 }
 
-// A header cell whose columns are empty in the header rows below reaches down to them, when those rows divide a
-// spanning cell beside it.
-function spanRows(grid: OpenCell[][], headerRows: number, columnCount: number): void {
-  for (let row = 0; row + 1 < headerRows; row++) {
-    if (!grid[row].some((cell) => cell.colSpan > 1)) continue;
-    for (const cell of grid[row]) {
-      while (cell.colSpan === 1 && row + cell.rowSpan < headerRows && isFree(grid[row + cell.rowSpan], cell, columnCount)) cell.rowSpan++;
-    }
-  }
-}
-
-function isFree(row: readonly OpenCell[], { col, colSpan }: OpenCell, columnCount: number): boolean {
-  return row.length < columnCount && row.every((cell) => cell.col + cell.colSpan <= col || cell.col >= col + colSpan);
-}

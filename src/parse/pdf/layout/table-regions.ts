@@ -1,7 +1,7 @@
 import type { Ruling } from './rulings.ts';
 import { columnsOf, columnRange } from './table-columns.ts';
 import { toBlock } from './blocks.ts';
-import { toLine } from './lines.ts';
+import { toLine, type Line } from './lines.ts';
 import type { BlockRow } from './table-rows.ts';
 import { isTabular, toBlockRow } from './table-rows.ts';
 import type { Word } from './word.ts';
@@ -53,8 +53,8 @@ export function isCellRow(row: BlockRow, { bordered }: RowFacts): boolean {
  * tables. A row that was joined over columns, because its cells hold one line each, is put back into `rows` as cells.
  */
 export function tableRegion(rows: BlockRow[], start: number, floor: number, facts: RowFacts): TableRegion {
-  const enclosed = enclosedEnd(rows, start, facts.horizontal);
   const followed = trailing(rows, start, followedEnd(rows, start, facts), facts.horizontal);
+  const enclosed = enclosedEnd(rows, start, facts.horizontal);
   const end = Math.max(enclosed, followed);
   return { start: leading(rows, start, end, floor), end, enclosed: enclosed === end };
 }
@@ -95,12 +95,13 @@ function followedEnd(rows: BlockRow[], start: number, facts: RowFacts): number {
   let usual = 0;
   let { x0: left, x1: right } = rows[start];
   for (let next = end; next < rows.length; next++) {
+    const isStub = rows[start].blocks.length > 1 && rows[next].blocks.length === 1 && rows[next].x1 < left && end - start - stubs === 1;
+    if (isStub) rows.splice(next, 1, ...separateLines(rows[next], left));
     const row = rows[next];
     const above = rows[next - 1];
     const gap = row.y0 - above.y1;
     const { size } = row.blocks[0];
     if (row.y0 <= above.y0 || row.y1 <= above.y1 - size / 2) break;
-    const isStub = row.blocks.length === 1 && row.x1 < left && end - start - stubs === 1 && gap * 100 <= ROW_GAP_MAX * size;
     if ((row.x0 > right || row.x1 < left) && !isStub) break;
     const ruled = isRuledBetween(above, row, facts.horizontal);
     if (gap * 100 > (ruled ? RULED_GAP_MAX : ROW_GAP_MAX) * size && gap > usual * 2) break;
@@ -119,6 +120,15 @@ function followedEnd(rows: BlockRow[], start: number, facts: RowFacts): number {
     }
   }
   return stubs === 1 && end - start === 2 ? start + 1 : end;
+}
+
+// Lines that mostly end where the next word would still have fitted did not wrap: each is a row of its own.
+function separateLines(row: BlockRow, right: number): readonly BlockRow[] {
+  const [{ lines, size }] = row.blocks;
+  const fits = (line: Line, next: Line): boolean => line.x1 + next.words[0].x1 - next.words[0].x0 + size / 2 < right;
+  const unwrapped = lines.filter((line, index) => index > 0 && fits(lines[index - 1], line)).length;
+  if (lines.length < 2 || unwrapped * 10 < 6 * (lines.length - 1)) return [row];
+  return lines.map((line) => toBlockRow([toBlock([line])]));
 }
 
 function isSingle(row: BlockRow, { left, right }: { readonly left: number; readonly right: number }): boolean {

@@ -25,7 +25,10 @@ export function blockRows(blocks: readonly Block[]): readonly BlockRow[] {
     const small = Math.min(block.size, previous?.size ?? block.size);
     const beside = previous !== undefined && block.x0 * 10 >= previous.x1 * 10 - small * 3;
     const overlap = Math.min(block.y1, y1) - Math.max(block.y0, y0);
-    if (beside && overlap * 100 >= 30 * Math.min(small, block.y1 - block.y0) && !leapsUp(block, open)) {
+    if (beside && open.length === 1 && isLifted(block, previous)) {
+      open.push(block);
+      ({ y0, y1 } = block);
+    } else if (beside && overlap * 100 >= 30 * Math.min(small, block.y1 - block.y0) && !leapsUp(block, open)) {
       open.push(block);
       y0 = Math.min(y0, block.y0);
       y1 = Math.max(y1, block.y1);
@@ -39,16 +42,22 @@ export function blockRows(blocks: readonly Block[]): readonly BlockRow[] {
   return rows;
 }
 
-/** Makes a row of blocks, left to right. */
+// The next cell stands a little above a cell that spans rows and is centred over them.
+function isLifted(block: Block, previous: Block): boolean {
+  const rise = previous.y0 - block.y0;
+  return previous.lines.length <= 3 && block.y1 <= previous.y0 + block.size / 4 && rise > 0 && rise <= 5 * block.size;
+}
+
+/** Makes a row of blocks, left to right. A cell that spans rows and stands lower than the others does not count in its height. */
 export function toBlockRow(blocks: readonly Block[]): BlockRow {
-  let { x0, y0, x1, y1 } = blocks[0];
-  for (const block of blocks) {
-    x0 = Math.min(x0, block.x0);
-    y0 = Math.min(y0, block.y0);
-    x1 = Math.max(x1, block.x1);
-    y1 = Math.max(y1, block.y1);
-  }
-  return { blocks, x0, y0, x1, y1 };
+  const level = blocks.length > 1 && isLifted(blocks[1], blocks[0]) ? blocks.slice(1) : blocks;
+  return {
+    blocks,
+    x0: Math.min(...blocks.map(({ x0 }) => x0)),
+    y0: Math.min(...level.map(({ y0 }) => y0)),
+    x1: Math.max(...blocks.map(({ x1 }) => x1)),
+    y1: Math.max(...level.map(({ y1 }) => y1)),
+  };
 }
 
 /** Whether a row can be a row of a table: several cells, and not a list marker with its item. */

@@ -1,7 +1,7 @@
 import { blocksOf } from './blocks.ts';
 import { linesOf } from './lines.ts';
 import type { Ruling, Rulings } from './rulings.ts';
-import { distinct } from './rulings.ts';
+import { distinct, firstRuling } from './rulings.ts';
 import type { CellDraft, TableDraft } from './table-draft.ts';
 import { blockRows, isTabular } from './table-rows.ts';
 import type { BlockRow } from './table-rows.ts';
@@ -53,7 +53,7 @@ function gridsOf({ horizontal, vertical }: Rulings): readonly Grid[] {
   const parents = Array.from({ length: count + vertical.length }, (_, index) => index);
   for (let v = 0; v < vertical.length; v++) {
     const { at, start, end } = vertical[v];
-    for (let h = firstFrom(horizontal, start - REACH); h < count && horizontal[h].at <= end + REACH; h++) {
+    for (let h = firstRuling(horizontal, start - REACH); h < count && horizontal[h].at <= end + REACH; h++) {
       if (at >= horizontal[h].start - REACH && at <= horizontal[h].end + REACH) union(parents, h, count + v);
     }
   }
@@ -66,17 +66,6 @@ function gridsOf({ horizontal, vertical }: Rulings): readonly Grid[] {
     else group.vertical.push(vertical[index - count]);
   }
   return [...groups.values()].filter((group) => group.horizontal.length > 0 && group.vertical.length > 0).map(toGrid).filter(hasCells);
-}
-
-function firstFrom(rulings: readonly Ruling[], at: number): number {
-  let low = 0;
-  let high = rulings.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rulings[middle].at < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 // Rulings reach over the outermost crossing where a table is open at its sides or cut by the page end.

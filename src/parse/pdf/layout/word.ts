@@ -53,7 +53,9 @@ function toWord(span: ContentSpan, index: number, page: PageContent): Word {
   const origin: Box = [x, y, x, y];
   const baseline = direction === 'right' ? y : toUpright(origin, direction, page)[1];
   const size = span.size > 0 ? span.size : Math.max(1, upright[3] - upright[1]);
-  return { span, index, x0: upright[0], y0: upright[1], x1: upright[2], y1: upright[3], baseline, size };
+  // The box of a word that runs over the page edge is cut there, and the next word would seem far away.
+  const x1 = direction === 'right' && upright[2] >= page.width ? Math.max(upright[2], span.lastOrigin[0] + (size >> 1)) : upright[2];
+  return { span, index, x0: upright[0], y0: upright[1], x1, y1: upright[3], baseline, size };
 }
 
 // A row of a table or a line of text may run over the page edge, where a printer cuts it: its first part is visible on
