@@ -31,11 +31,6 @@ export const profile = {
   /** The libraries that read a format, exact. What they import is pinned by the lock file. */
   libraries: {
     entities: '9.0.0',
-    'mdast-util-from-markdown': '2.1.0',
-    'mdast-util-frontmatter': '2.0.1',
-    'mdast-util-gfm': '3.1.0',
-    'micromark-extension-frontmatter': '2.0.0',
-    'micromark-extension-gfm': '3.0.0',
     parse5: '8.1.1',
     yaml: '2.9.1',
   },

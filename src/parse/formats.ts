@@ -2,11 +2,13 @@ import { asciiLower } from '../base/unicode/lower-case.ts';
 import type { Format } from './format.ts';
 import { htmlFormat } from './html/html-format.ts';
 import { jsonFormat, jsoncFormat } from './json/json-format.ts';
+import { markdownFormat } from './markdown/markdown-format.ts';
+import { pdfFormat } from './pdf/pdf-format.ts';
 import { textFormat } from './text/text-format.ts';
 import { yamlFormat } from './yaml/yaml-format.ts';
 
 /** Every format that is read. A new one is a line here and its folder. */
-export const formats: readonly Format[] = [htmlFormat, jsonFormat, jsoncFormat, textFormat, yamlFormat];
+export const formats: readonly Format[] = [htmlFormat, jsonFormat, jsoncFormat, markdownFormat, pdfFormat, textFormat, yamlFormat];
 
 /** Which format a file is read as, or why it is left out. */
 export type FormatChoice = { readonly type: 'format'; readonly format: Format } | { readonly type: 'skipped'; readonly reason: 'binary' | 'unknown_type' };

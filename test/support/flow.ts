@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { codePointsOf } from '../../src/base/code-points.ts';
 import type { Text } from '../../src/base/text.ts';
+import { linesOf } from '../../src/base/lines.ts';
 import { decodeSource } from '../../src/base/decode.ts';
 import type { FlowElement, FlowPayload } from '../../src/document/flow.ts';
 import type { Format, ParsedPayload } from '../../src/parse/format.ts';
@@ -29,6 +30,7 @@ export function visibleCharacters(elements: readonly FlowElement[]): string {
 
 function checkPositions(payload: FlowPayload, source: Text): void {
   const whole = codePointsOf(source);
+  const lines = linesOf(source);
   assert.equal(payload.source_length, whole.count);
   for (const element of payload.elements) {
     const own = codePointsOf(element.text);
@@ -39,15 +41,10 @@ function checkPositions(payload: FlowPayload, source: Text): void {
       assert(start >= at && end > start && end <= own.count, `${element.id}: runs ascend`);
       at = end;
       assert(sourceStart >= element.range.start && sourceEnd <= element.range.end, `${element.id}: runs lie in the range`);
-      assert.equal(line, lineOf(source, whole.unitAt(sourceStart)));
+      assert.equal(line, lines.lineAt(sourceStart));
       if (end - start !== sourceEnd - sourceStart) continue;
       assert.equal(own.slice({ start, end }), whole.slice({ start: sourceStart, end: sourceEnd }));
     }
     for (const cell of element.cells ?? []) assert(cell.start <= cell.end && cell.end <= own.count, `${element.id}: cells lie in the text`);
   }
 }
-
-function lineOf(source: Text, unit: number): number {
-  return source.slice(0, unit).split(/\r\n|\n|\r/).length - (source.charAt(unit - 1) === '\r' && source.charAt(unit) === '\n' ? 1 : 0);
-}
-

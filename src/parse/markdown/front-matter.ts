@@ -1,0 +1,68 @@
+import { isMap, isScalar, parseDocument } from 'yaml';
+import type { FlowDraft } from '../flow-payload.ts';
+import { flowText } from '../flow-text.ts';
+
+/** The front matter of a Markdown source. */
+export interface FrontMatter {
+  readonly draft: FlowDraft;
+  /** Where the Markdown starts. */
+  readonly end: number;
+  /** The text of its key `title`. */
+  readonly title: string | undefined;
+}
+
+/**
+ * Reads the block between `---` in the first line and the next `---` or `...`, when it is a YAML mapping or holds nothing but
+ * comments. `ignored` when there is such a block that is neither: then its lines are Markdown.
+ */
+export function readFrontMatter(source: string): FrontMatter | 'ignored' | undefined {
+  const open = OPEN.exec(source);
+  if (open === null) return undefined;
+  CLOSE.lastIndex = open[0].length;
+  const close = CLOSE.exec(source);
+  if (close === null) return undefined;
+  const start = open[0].length;
+  const mapping = mappingOf(source.slice(start, close.index));
+  if (mapping === undefined) return 'ignored';
+  const end = close.index + close[0].length;
+  return { end, title: mapping.title, draft: { type: 'front_matter', start: 0, end: withoutLineEnd(source, end), ...linesOf(source, start, close.index) } };
+}
+
+const OPEN = /^---[ \t]*(?:\r\n|\n|\r)/;
+const CLOSE = /^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|$(?![^]))/gm;
+
+const LENGTH_MAX = 65_536;
+
+// The library recurses: what could nest deeper than any front matter does is not given to it.
+const NESTED = /(?:[-?:[{,][ \t]*){64}/;
+const BRACKETS_MAX = 400;
+
+function mappingOf(body: string): { readonly title: string | undefined } | undefined {
+  if (body.length > LENGTH_MAX || NESTED.test(body) || body.split(/[[{]/).length > BRACKETS_MAX) return undefined;
+  const { contents, errors } = parseDocument(body, { logLevel: 'silent', schema: 'failsafe' });
+  if (errors.length > 0 || (contents !== null && !isMap(contents) && !isNothing(contents))) return undefined;
+  const title = isMap(contents) ? contents.items.find(({ key }) => isScalar(key) && key.value === 'title')?.value : undefined;
+  return { title: isScalar(title) && typeof title.value === 'string' ? title.value.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : undefined };
+}
+
+function isNothing(contents: unknown): boolean {
+  return isScalar(contents) && (contents.value === null || contents.value === '') && contents.source === '';
+}
+
+function linesOf(source: string, start: number, end: number): Pick<FlowDraft, 'text' | 'runs'> {
+  const text = flowText(source);
+  const body = source.slice(start, withoutLineEnd(source, end));
+  let at = start;
+  for (const { 0: lineEnd, index } of body.matchAll(/\r\n|\r/g)) {
+    text.copy(at, start + index);
+    text.spell('\n', start + index, start + index + lineEnd.length);
+    at = start + index + lineEnd.length;
+  }
+  text.copy(at, start + body.length);
+  return text.take();
+}
+
+function withoutLineEnd(source: string, end: number): number {
+  const before = source.slice(0, end);
+  return before.endsWith('\r\n') ? end - 2 : /[\r\n]$/.test(before.slice(-1)) ? end - 1 : end;
+}
