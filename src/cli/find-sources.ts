@@ -1,0 +1,65 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from '../base/failure.ts';
+import { byText } from '../base/order.ts';
+import { toText, type Text } from '../base/text.ts';
+import type { Findings, FoundSource, Scope, SkippedFile, SourceFinder } from '../port/sources.ts';
+import type { Place } from './place-arguments.ts';
+import { walk } from './walk.ts';
+
+/** Finds sources in folders and files. A source id is the name of its place and the slash path below it. */
+export function folderFinder(places: readonly Place[]): SourceFinder {
+  return {
+    async find() {
+      const found = new Map<Text, FoundSource>();
+      const skipped = new Map<string, SkippedFile>();
+      const scopes: Scope[] = [];
+      for (const place of places) {
+        const findings = await findIn(place);
+        for (const source of findings.found) found.set(source.sourceId, source);
+        for (const file of findings.skipped) skipped.set(file.name, file);
+        scopes.push(...findings.scopes);
+      }
+      return {
+        found: [...found.values()].sort(byText(({ sourceId }) => sourceId)),
+        skipped: [...skipped.values()].sort(byText(({ name }) => name)),
+        scopes,
+      };
+    },
+  };
+}
+
+async function findIn({ name, path, below }: Place): Promise<Findings> {
+  const start = below === '' ? path : join(path, below);
+  const prefix = below === '' ? name : `${name}/${below}`;
+  const status = await stat(start).catch(() => undefined);
+  // A place that is gone holds nothing: its sources are gone with it.
+  if (status === undefined) return { found: [], skipped: [], scopes: [{ type: 'source', sourceId: idOf(prefix) }, { type: 'folder', prefix: idOf(`${prefix}/`) }] };
+  if (!status.isDirectory()) {
+    const sourceId = idOf(prefix);
+    return { found: [foundSource(sourceId, start, status.size)], skipped: [], scopes: [{ type: 'source', sourceId }] };
+  }
+  const { files, skipped } = await walk(start);
+  return {
+    found: files.map((file) => foundSource(idOf(`${prefix}/${file.path}`), join(start, file.path), file.bytes)),
+    skipped: skipped.map((file) => ({ ...file, name: `${prefix}/${file.name}` })),
+    scopes: [{ type: 'folder', prefix: idOf(`${prefix}/`) }],
+  };
+}
+
+function foundSource(sourceId: Text, path: string, bytes: number): FoundSource {
+  const read = async (): Promise<Uint8Array> => {
+    try {
+      return await readFile(path);
+    } catch (cause) {
+      throw new Failure('unreadable', sourceId, { cause });
+    }
+  };
+  return { sourceId, bytes, read };
+}
+
+function idOf(path: string): Text {
+  const id = toText(path);
+  if (!id.ok) throw new Failure('usage', 'the name of a place must be well-formed Unicode');
+  return id.value;
+}

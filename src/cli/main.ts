@@ -1,0 +1,55 @@
+import { Command, CommanderError } from 'commander';
+import { packageVersion } from './package-version.ts';
+import { canonCommand } from './commands/canon.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { exportCommand } from './commands/export.ts';
+import { fingerprintCommand } from './commands/fingerprint.ts';
+import { importCommand } from './commands/import.ts';
+import { ingestCommand } from './commands/ingest.ts';
+import { parseCommand } from './commands/parse.ts';
+import { replayCommand } from './commands/replay.ts';
+import { searchCommand } from './commands/search.ts';
+import { reportError } from './output.ts';
+
+/** Carries out a command line (without the program's name) and answers with the exit status. Throws nothing. */
+export async function main(args: readonly string[]): Promise<number> {
+  endQuietlyWhenTheReaderLeaves();
+  try {
+    await program().parseAsync(args, { from: 'user' });
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    // Commander has written its own message; help and version are no errors.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    return reportError(error, { json: args.includes('--json') });
+  }
+}
+
+function program(): Command {
+  const root = new Command('stele')
+    .description('Turns documents into evidence: canonical documents, exact search, citations that can be checked.')
+    .version(packageVersion)
+    .exitOverride()
+    .showHelpAfterError('(stele --help shows what there is)')
+    .addHelpText('after', '\nExit status: 0 done and good; 1 done, but ungrounded or not current; 2 usage or invalid input; 3-12 see docs/errors.md.');
+  const commands = [
+    ingestCommand(),
+    searchCommand(),
+    doctorCommand(),
+    parseCommand(),
+    fingerprintCommand(),
+    canonCommand(),
+    replayCommand(),
+    exportCommand(),
+    importCommand(),
+  ];
+  for (const command of commands) root.addCommand(command.exitOverride().showHelpAfterError(`(stele ${command.name()} --help shows how)`));
+  return root;
+}
+
+// `stele search … | head` is no failure.
+function endQuietlyWhenTheReaderLeaves(): void {
+  process.stdout.on('error', (error: Error & { readonly code?: string }) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+}

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Failure } from '../base/failure.ts';
+import type { Text } from '../base/text.ts';
+import type { EventLog } from '../port/event-log.ts';
+import type { ChunkStore } from '../port/store.ts';
+import { steleAnalyser } from '../search/analyse.ts';
+import { memoryLog } from '../store/memory-log.ts';
+import { memoryStore } from '../store/memory-store.ts';
+import { sqlLog } from '../store/sql-log.ts';
+import { sqlStore } from '../store/sql-store.ts';
+import { sqliteDatabase } from '../store/sqlite-database.ts';
+import { textArgument } from './command.ts';
+import type { ChosenConfiguration } from './configuration-flags.ts';
+import { openSqlite } from './open-sqlite.ts';
+import type { Place } from './place-arguments.ts';
+import { readPlaces, writePlaces, type Places } from './places.ts';
+
+/** An opened index: the store, its log, and where its sources are on this machine. */
+export interface Index {
+  readonly store: ChunkStore;
+  readonly log: EventLog;
+  tenant(name: string): Text;
+  places(): Promise<Places>;
+  /** Adds places to those that are known, with the flags they are ingested with. */
+  rememberPlaces(places: readonly Place[], configuration: ChosenConfiguration): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `read` asks for an index that is there; `write` makes one; `rebuild` asks for its log only. */
+export type Purpose = 'read' | 'write' | 'rebuild';
+
+/** Opens the index that `--store` names. Fails with `not_found` where there is none, and says what to do. */
+export async function openIndex(where: string, purpose: Purpose): Promise<Index> {
+  if (where === ':memory:') return openMemory();
+  if (/^[a-z]+:\/\//.test(where)) throw new Failure('store_unsupported', `${where}: Postgres comes with a later version; give a file or :memory:`);
+  return openFiles(resolve(where), where, purpose);
+}
+
+function openMemory(): Index {
+  let remembered: Places = { paths: new Map(), flags: new Map() };
+  return {
+    store: memoryStore(steleAnalyser),
+    log: memoryLog(),
+    tenant: tenantOf,
+    places: () => Promise.resolve(remembered),
+    rememberPlaces(places, configuration) {
+      remembered = withPlaces(remembered, places, configuration);
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/**
+ * Three files: the store; its log beside it (`stele.db`, `stele.log.db`), so that a store that is deleted or damaged can be
+ * rebuilt; and the places (`stele.places.json`), which say nothing about the index.
+ */
+async function openFiles(storePath: string, where: string, purpose: Purpose): Promise<Index> {
+  const stem = storePath.replace(/\.(db|sqlite3?)$/, '');
+  const logPath = `${stem}.log.db`;
+  const placesPath = `${stem}.places.json`;
+  requireFiles({ storePath, logPath, placesPath, where, purpose });
+  await mkdir(dirname(storePath), { recursive: true });
+  const logDatabase = sqliteDatabase(openSqlite(logPath), { synchronous: 'full' });
+  const database = sqliteDatabase(openSqlite(storePath), { synchronous: 'normal' });
+  return {
+    store: await sqlStore(database, steleAnalyser),
+    log: await sqlLog(logDatabase),
+    tenant: tenantOf,
+    places: () => readPlaces(placesPath),
+    rememberPlaces: async (places, configuration) => writePlaces(placesPath, withPlaces(await readPlaces(placesPath), places, configuration)),
+    close() {
+      database.close();
+      logDatabase.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+interface Files {
+  readonly storePath: string;
+  readonly logPath: string;
+  readonly placesPath: string;
+  readonly where: string;
+  readonly purpose: Purpose;
+}
+
+function requireFiles({ storePath, logPath, placesPath, where, purpose }: Files): void {
+  if (purpose === 'write') return;
+  // An ingest that was killed at its very beginning has left its places only.
+  if (!existsSync(logPath) && !existsSync(placesPath)) throw new Failure('not_found', `${where} holds no index; stele ingest PATH makes one${nearby(storePath)}`);
+  if (purpose === 'read' && existsSync(logPath) && !existsSync(storePath)) {
+    throw new Failure('not_found', `${where} was deleted; stele replay rebuilds it from its log`);
+  }
+}
+
+// A user in a subfolder is told where the index of the folder above is.
+function nearby(storePath: string): string {
+  for (let folder = dirname(dirname(storePath)); ; folder = dirname(folder)) {
+    const candidate = join(folder, '.stele', 'stele.db');
+    if (candidate !== storePath && existsSync(candidate)) return `, or use --store ${candidate}`;
+    if (folder === dirname(folder)) return '';
+  }
+}
+
+function withPlaces({ paths }: Places, places: readonly Place[], { flags }: ChosenConfiguration): Places {
+  return { paths: new Map([...paths, ...places.map(({ name, path }) => [name, path] as const)]), flags };
+}
+
+function tenantOf(name: string): Text {
+  return textArgument(name, '--tenant');
+}

@@ -1,0 +1,62 @@
+import { codePointsOf } from '../../base/code-points.ts';
+import type { Range } from '../../base/range.ts';
+import type { Text } from '../../base/text.ts';
+import type { Hit, SearchAnswer } from '../../search/answer.ts';
+import { locatorText } from './locator-text.ts';
+
+const SNIPPET_LENGTH = 240;
+
+interface Style {
+  readonly explain: boolean;
+  /** Whether highlights are shown with terminal escapes. */
+  readonly isStyled: boolean;
+}
+
+/** An answer for a person: for each hit its place, its score, what matched, and the text around it. */
+export function searchText({ hits, report }: SearchAnswer, style: Style): string {
+  const ignored = report.ignored.map((part) => `ignored  ${part}: nothing to search for in it\n`).join('');
+  const limits = report.limits.map(({ limit, max, left_out }) => `limit    ${limit} ${String(max)} reached, ${String(left_out)} left out\n`).join('');
+  const explained = style.explain ? `${(report.explain ?? []).map(({ term, kind, passages }) => `term     ${term} (${kind}): in ${String(passages)} passages\n`).join('')}` : '';
+  const found = hits.length === 0 ? 'no passage matches\n' : hits.map((hit) => hitText(hit, report.score_unit, style)).join('\n');
+  return found + (ignored + limits + explained === '' ? '' : `\n${ignored}${limits}${explained}`);
+}
+
+function hitText(hit: Hit, unit: string, style: Style): string {
+  const locator = hit.match?.locator ?? hit.origins[0]?.locator;
+  const place = locator === undefined ? '' : ` ${locatorText(locator)}`;
+  const digits = unit === 'rrf_billionths' ? 9 : 6;
+  const terms = hit.terms.map(({ term, score }) => (style.explain ? `${term} ${decimal(score, 6)}` : term)).join(', ');
+  const headings = hit.headings.length === 0 ? '' : `   under ${hit.headings.join(' > ')}\n`;
+  return `${String(hit.rank)}. ${hit.source_id}${place}  (score ${decimal(hit.score, digits)}; matched ${terms})\n${headings}${snippet(hit, style)}\n`;
+}
+
+/** An integer of parts as a decimal number: 1234567 millionths are 1.234567. */
+function decimal(parts: number, digits: number): string {
+  const padded = String(parts).padStart(digits + 1, '0');
+  return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+}
+
+// The stretch of the text around the first highlight, on one line.
+function snippet({ text, highlights }: Hit, { isStyled }: Style): string {
+  const points = codePointsOf(text);
+  const first = highlights[0]?.start ?? 0;
+  const start = Math.max(0, Math.min(first - SNIPPET_LENGTH / 4, points.count - SNIPPET_LENGTH));
+  const end = Math.min(points.count, start + SNIPPET_LENGTH);
+  const shown = isStyled ? highlighted(text, { start, end }, highlights) : points.slice({ start, end });
+  const line = shown.replace(/[\u0000-\u001a\u001c-\u0020\u007f-\u009f]+/g, ' ').replace(/^ | $/g, '');
+  return `   ${start > 0 ? '…' : ''}${line}${end < points.count ? '…' : ''}`;
+}
+
+function highlighted(text: Text, { start, end }: Range, highlights: readonly Range[]): string {
+  const points = codePointsOf(text);
+  let out = '';
+  let at = start;
+  for (const highlight of highlights) {
+    if (highlight.end <= at || highlight.start >= end) continue;
+    const from = Math.max(at, highlight.start);
+    const to = Math.min(end, highlight.end);
+    out += `${points.slice({ start: at, end: from })}\u001b[1m${points.slice({ start: from, end: to })}\u001b[0m`;
+    at = to;
+  }
+  return out + points.slice({ start: at, end });
+}

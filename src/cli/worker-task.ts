@@ -1,0 +1,35 @@
+import type { Text } from '../base/text.ts';
+import type { Configuration } from '../engine/configuration.ts';
+import { derive } from '../engine/derive.ts';
+import { render, type Rendering, type RenderFormat } from '../engine/render.ts';
+import { formatOf } from '../parse/formats.ts';
+import type { Pdfium } from '../parse/pdf/pdfium.ts';
+import type { Derivation, SourceBytes } from '../port/deriver.ts';
+import { openPdfium } from './open-pdfium.ts';
+
+/** What every task of one run shares. */
+export interface TaskSettings {
+  readonly tenant: Text;
+  readonly configuration: Configuration;
+}
+
+/** Work on one source that may take long, or more memory than there is. */
+export type Task =
+  | { readonly type: 'derive'; readonly source: SourceBytes }
+  | { readonly type: 'render'; readonly source: SourceBytes; readonly format: RenderFormat; readonly diagnostics: boolean };
+
+export type TaskAnswer = Derivation | Rendering;
+
+let opened: Promise<Pdfium> | undefined;
+
+/** Does a task on this thread. PDFium is opened with the first PDF and kept: one instance a thread. */
+export async function runTask(task: Task, settings: TaskSettings): Promise<TaskAnswer> {
+  const pdfium = isPdf(task.source) ? { pdfium: await (opened ??= openPdfium()) } : {};
+  const tools = { ...settings, ...pdfium };
+  return task.type === 'derive' ? derive(task.source, tools) : render(task.source, task, tools);
+}
+
+function isPdf({ sourceId, bytes }: SourceBytes): boolean {
+  const recognised = formatOf(sourceId, bytes);
+  return recognised.type === 'format' && recognised.format.mediaType === 'application/pdf';
+}

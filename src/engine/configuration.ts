@@ -1,0 +1,28 @@
+import { canonicalJson } from '../base/canonical-json.ts';
+import type { Sha256 } from '../base/hash.ts';
+import { sha256 } from '../base/hash.ts';
+import type { Chunker } from '../chunk/chunk-projection.ts';
+import type { PageSelection } from '../document/page-selection.ts';
+import { defaultLimits, type Limits } from '../parse/limits.ts';
+
+/** What the one who ingests chooses. Together with the profile it determines every stored byte. */
+export interface Configuration {
+  readonly pages: PageSelection;
+  readonly grammar: 'exact-1' | 'compat-1';
+  readonly chunker: Chunker;
+  readonly limits: Limits;
+}
+
+/** What holds when nothing is chosen. */
+export const defaultConfiguration: Configuration = {
+  pages: 'all',
+  grammar: 'exact-1',
+  chunker: { type: 'structure', lengthMax: 1200, lengthMin: 200 },
+  limits: defaultLimits,
+};
+
+/** The hash by which `doctor` tells a changed configuration from a changed source. The wall time is left out: it moves no bytes. */
+export function configurationSha256({ pages, grammar, chunker, limits }: Configuration): Sha256 {
+  const shaping = { ...limits, parseMsMax: undefined };
+  return sha256(canonicalJson({ pages, grammar, chunker, limits: shaping }));
+}

@@ -1,0 +1,126 @@
+import type { RefusalCode } from '../base/diagnostic.ts';
+import { Failure, failures } from '../base/failure.ts';
+import type { Text } from '../base/text.ts';
+import type { Event } from '../event/event.ts';
+import type { Derivation, Deriver } from '../port/deriver.ts';
+import type { EventLog } from '../port/event-log.ts';
+import type { FoundSource, Scope, SourceFinder } from '../port/sources.ts';
+import type { ChunkStore, StoredSource } from '../port/store.ts';
+import { catchUp } from './catch-up.ts';
+import type { Configuration } from './configuration.ts';
+import { currencyOf } from './currency.ts';
+import { eventWriter } from './event-writer.ts';
+import { newTally, type Examined, type IngestReport } from './ingest-report.ts';
+import { mapOrdered } from './map-ordered.ts';
+import { isInScope } from './scope.ts';
+import { summarise } from './summarise.ts';
+
+/** What an ingest works with. */
+export interface IngestPorts {
+  readonly finder: SourceFinder;
+  readonly deriver: Deriver;
+  readonly log: EventLog;
+  readonly store: ChunkStore;
+}
+
+export interface IngestOptions {
+  readonly tenant: Text;
+  readonly configuration: Configuration;
+  /** Hears every source when it is done. */
+  readonly onProgress?: (progress: Progress) => void;
+  /** When it turns true, what is under way is finished and kept, and nothing new is begun. */
+  readonly isInterrupted?: () => boolean;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  readonly sourceId: Text;
+}
+
+/**
+ * Brings the index in line with the sources: only what changed is parsed; what is gone is removed; what is broken is
+ * reported and the rest goes on. The index afterwards is a function of the sources, the profile and the configuration,
+ * whatever was in it before.
+ */
+export async function ingest(ports: IngestPorts, options: IngestOptions): Promise<IngestReport> {
+  const { finder, deriver, log, store } = ports;
+  await catchUp(log, store);
+  const known = await knownSources(store, options.tenant);
+  const { found, skipped, scopes } = await finder.find();
+  const tally = newTally(found.length, skipped);
+  const writer = eventWriter(log, store);
+
+  let done = 0;
+  const examine = (source: FoundSource): Promise<Examined> => examineSource(source, known.get(source.sourceId), deriver, options);
+  for await (const examined of mapOrdered(untilInterrupted(found, options), deriver.concurrency * 2, examine)) {
+    tally.record(examined, known.get(examined.sourceId)?.state === 'ingested');
+    await writer.write(eventsOf(examined, known, options.tenant));
+    done++;
+    options.onProgress?.({ done, total: found.length, sourceId: examined.sourceId });
+  }
+
+  const interrupted = done < found.length;
+  const gone = interrupted ? [] : goneSources(known, found, scopes);
+  for (const sourceId of gone) {
+    tally.recordRemoved(sourceId);
+    await writer.write([removed(sourceId, options.tenant)]);
+  }
+  await writer.flush();
+  return tally.report({ interrupted, ...(await summarise(store, options.tenant)) });
+}
+
+async function knownSources(store: ChunkStore, tenant: Text): Promise<ReadonlyMap<Text, StoredSource>> {
+  const sources = await store.read((snapshot) => snapshot.sources(tenant));
+  return new Map(sources.map((source) => [source.source_id, source]));
+}
+
+function* untilInterrupted(found: readonly FoundSource[], { isInterrupted }: IngestOptions): Generator<FoundSource> {
+  for (const source of found) {
+    if (isInterrupted?.() === true) return;
+    yield source;
+  }
+}
+
+async function examineSource(source: FoundSource, known: StoredSource | undefined, deriver: Deriver, { configuration }: IngestOptions): Promise<Examined> {
+  const { sourceId } = source;
+  const limit = configuration.limits.sourceBytesMax;
+  if (source.bytes > limit) return { sourceId, outcome: refusal('file_too_large', `at most ${String(limit)} bytes are read`) };
+  try {
+    const bytes = await source.read();
+    if (known !== undefined && currencyOf(known, bytes, configuration) === 'current') return { sourceId, outcome: { type: 'unchanged', known } };
+    return { sourceId, outcome: await deriver.derive({ sourceId, bytes }) };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'unreadable') throw error;
+    return { sourceId, outcome: refusal('unreadable', error.detail) };
+  }
+}
+
+function refusal(code: RefusalCode, detail: string): Derivation {
+  return { type: 'refused', code, diagnostics: [{ severity: 'error', code, message: `${failures[code].message}: ${detail}` }] };
+}
+
+function eventsOf({ sourceId, outcome }: Examined, known: ReadonlyMap<Text, StoredSource>, tenant: Text): readonly Event[] {
+  const removal = known.has(sourceId) ? [removed(sourceId, tenant)] : [];
+  switch (outcome.type) {
+    case 'unchanged':
+      return [];
+    case 'derived':
+      return outcome.events;
+    case 'refused':
+      if (outcome.event !== undefined) return [outcome.event];
+      // An unreadable file may still be what it was; any other is not what the index holds.
+      return outcome.code === 'unreadable' ? [] : removal;
+    case 'skipped':
+      return removal;
+  }
+}
+
+function removed(sourceId: Text, tenant: Text): Event {
+  return { type: 'source-removed', version: 1, tenant_id: tenant, source_id: sourceId };
+}
+
+function goneSources(known: ReadonlyMap<Text, StoredSource>, found: readonly FoundSource[], scopes: readonly Scope[]): readonly Text[] {
+  const present = new Set(found.map(({ sourceId }) => sourceId));
+  return [...known.keys()].filter((sourceId) => !present.has(sourceId) && scopes.some((scope) => isInScope(sourceId, scope)));
+}

@@ -1,0 +1,67 @@
+import { canonicalJson } from '../base/canonical-json.ts';
+import type { Diagnostic } from '../base/diagnostic.ts';
+import { chunkProjection } from '../chunk/chunk-projection.ts';
+import { chunkRecord, pagedChunks } from '../chunk/paged-chunks.ts';
+import type { Document } from '../document/document.ts';
+import { withDiagnostics } from '../document/to-document.ts';
+import { formatOf } from '../parse/formats.ts';
+import type { Refused, Skipped, SourceBytes } from '../port/deriver.ts';
+import { documentMarkdown } from '../projection/document-markdown.ts';
+import { documentText } from '../projection/document-text.ts';
+import { project } from '../projection/project.ts';
+import { projectionOptions, readSource, type DeriveTools } from './derive.ts';
+
+/** What can be written of a document: deterministic functions of it and of versioned configuration (seed 004 section 9). */
+export type RenderFormat = 'json' | 'markdown' | 'text' | 'projection' | 'chunks';
+
+export interface RenderOptions {
+  readonly format: RenderFormat;
+  /** Whether the document JSON says what was wrong with the source. */
+  readonly diagnostics: boolean;
+}
+
+/** A written document, or why there is none. */
+export type Rendering = Rendered | Refused | Skipped;
+
+export interface Rendered {
+  readonly type: 'rendered';
+  /** Ends with one LF, unless it is empty. */
+  readonly output: string;
+  /** Warnings. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Parses a source and writes what is asked for. Pure. */
+export function render(source: SourceBytes, options: RenderOptions, tools: DeriveTools): Rendering {
+  const recognised = formatOf(source.sourceId, source.bytes);
+  if (recognised.type === 'skipped') return { type: 'skipped', reason: recognised.reason };
+  const read = readSource(source.bytes, recognised.format, tools);
+  if (read.type === 'refused') return read;
+  const document = options.diagnostics ? withDiagnostics(read.document, read.diagnostics) : read.document;
+  return { type: 'rendered', output: write(document, options.format, tools), diagnostics: read.diagnostics };
+}
+
+function write(document: Document, format: RenderFormat, tools: DeriveTools): string {
+  switch (format) {
+    case 'json':
+      return `${canonicalJson(document)}\n`;
+    case 'markdown':
+      return documentMarkdown(document);
+    case 'text':
+      return documentText(document);
+    case 'projection':
+      return `${project(document, projectionOptions(tools.configuration)).text}\n`;
+    case 'chunks':
+      return chunkLines(document, tools);
+  }
+}
+
+/** JSON Lines: the chunk records of the contract for a paged document, the drafts of its chunks for another. */
+function chunkLines(document: Document, { configuration }: DeriveTools): string {
+  const { chunker } = configuration;
+  const records: readonly object[] =
+    document.type === 'paged' && chunker.type === 'structure'
+      ? pagedChunks(document.payload, chunker).map((chunk) => chunkRecord(document, chunk))
+      : chunkProjection(project(document, projectionOptions(configuration)), chunker);
+  return records.map((record) => `${canonicalJson(record)}\n`).join('');
+}

@@ -1,0 +1,41 @@
+import type { Diagnostic, RefusalCode } from '../base/diagnostic.ts';
+import type { Text } from '../base/text.ts';
+import type { DocumentChunked, DocumentIngested, SourceRefused } from '../event/event.ts';
+import type { SkipReason } from './sources.ts';
+
+/** Turns the bytes of a source into events; pure, so it may run anywhere and in any order. */
+export interface Deriver {
+  /** How many sources it works on at once; more are queued. */
+  readonly concurrency: number;
+  /** Never throws for a bad source. The bytes may be taken over: the caller does not use them afterwards. */
+  derive(source: SourceBytes): Promise<Derivation>;
+}
+
+export interface SourceBytes {
+  readonly sourceId: Text;
+  readonly bytes: Uint8Array;
+}
+
+/** What became of a source. */
+export type Derivation = Derived | Refused | Skipped;
+
+export interface Derived {
+  readonly type: 'derived';
+  readonly events: readonly [DocumentIngested, DocumentChunked];
+  /** Warnings. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface Refused {
+  readonly type: 'refused';
+  readonly code: RefusalCode;
+  /** Absent when the refusal may not happen on another machine, so that it is tried again. */
+  readonly event?: SourceRefused;
+  /** The error first. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface Skipped {
+  readonly type: 'skipped';
+  readonly reason: SkipReason;
+}
