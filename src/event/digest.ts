@@ -1,8 +1,9 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import type { Sha256 } from '../base/hash.ts';
-import { sha256, sha256Of } from '../base/hash.ts';
+import { sha256 } from '../base/hash.ts';
 import { byText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
+import { occurrenceJson } from '../chunk/occurrence-json.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import type { RefusalFacts, SourceFacts } from './event.ts';
 
@@ -16,9 +17,14 @@ export interface SourceContent {
   readonly chunks_sha256?: Sha256;
 }
 
-/** SHA-256 over the canonical dump of chunks: one line of canonical JSON each, in order of `chunk_index`, each ended by LF. */
+/**
+ * SHA-256 over the canonical dump of chunks, in order of `chunk_index`: for each its id, which stands for source id and text,
+ * LF, the canonical JSON of where it stands, LF.
+ */
 export function chunksDigest(chunks: readonly StoredChunk[]): Sha256 {
-  return sha256Of(lines(chunks));
+  let dump = '';
+  for (const chunk of chunks) dump += `${chunk.id}\n${occurrenceJson(chunk)}\n`;
+  return sha256(dump);
 }
 
 /** SHA-256 over the canonical JSON of a source's facts and the digest of its chunks: facts can change without the chunks being read again. */
@@ -32,9 +38,5 @@ export function sourceDigest({ source_id, facts, refusal, chunking_signature, ch
  */
 export function indexDigest(sources: readonly { readonly source_id: Text; readonly digest: Sha256 }[]): Sha256 {
   const ordered = [...sources].sort(byText(({ source_id }) => source_id));
-  return sha256Of(lines(ordered.map(({ source_id, digest }) => [source_id, digest])));
-}
-
-function* lines(values: readonly object[]): Generator<string> {
-  for (const value of values) yield `${canonicalJson(value)}\n`;
+  return sha256(ordered.map(({ source_id, digest }) => `${canonicalJson([source_id, digest])}\n`).join(''));
 }

@@ -1,42 +1,42 @@
-/** Collects bytes in a buffer that grows. */
+/** Bytes that are being collected, in a buffer that grows; the first `length` are written. */
 export interface ByteWriter {
-  /** Bytes written so far. */
-  length(): number;
-  /** Writes an integer, `0 <= value <= 2^53 - 1`, seven bits a byte, lowest first, the top bit set on all but the last (LEB128). */
-  writeInteger(value: number): void;
-  writeBytes(bytes: Uint8Array): void;
-  /** A copy of what was written. */
-  finish(): Uint8Array;
+  buffer: Uint8Array;
+  length: number;
 }
 
 /** An empty writer. */
 export function newByteWriter(capacity = 64): ByteWriter {
-  let buffer = new Uint8Array(capacity);
-  let length = 0;
+  return { buffer: new Uint8Array(capacity), length: 0 };
+}
 
-  const reserve = (count: number): void => {
-    if (length + count <= buffer.length) return;
-    const larger = new Uint8Array(Math.max(buffer.length * 2, length + count));
-    larger.set(buffer);
-    buffer = larger;
-  };
+/** Appends an integer, `0 <= value <= 2^53 - 1`: seven bits a byte, lowest first, the top bit set on all but the last (LEB128). */
+export function writeInteger(writer: ByteWriter, value: number): void {
+  reserve(writer, 8);
+  const { buffer } = writer;
+  let rest = value;
+  while (rest >= 0x80) {
+    buffer[writer.length++] = (rest % 0x80) | 0x80;
+    rest = Math.floor(rest / 0x80);
+  }
+  buffer[writer.length++] = rest;
+}
 
-  return {
-    length: () => length,
-    writeInteger(value) {
-      reserve(8);
-      let rest = value;
-      while (rest >= 0x80) {
-        buffer[length++] = (rest % 0x80) | 0x80;
-        rest = Math.floor(rest / 0x80);
-      }
-      buffer[length++] = rest;
-    },
-    writeBytes(bytes) {
-      reserve(bytes.length);
-      buffer.set(bytes, length);
-      length += bytes.length;
-    },
-    finish: () => buffer.slice(0, length),
-  };
+/** Appends bytes as they are. */
+export function writeBytes(writer: ByteWriter, bytes: Uint8Array): void {
+  reserve(writer, bytes.length);
+  writer.buffer.set(bytes, writer.length);
+  writer.length += bytes.length;
+}
+
+/** What was written from `start` on, as a view that later writes do not change. */
+export function writtenBytes({ buffer, length }: ByteWriter, start = 0): Uint8Array {
+  return buffer.subarray(start, length);
+}
+
+function reserve(writer: ByteWriter, count: number): void {
+  const { buffer, length } = writer;
+  if (length + count <= buffer.length) return;
+  // The old buffer stays as it is, for the views into it.
+  writer.buffer = new Uint8Array(Math.max(buffer.length * 2, length + count));
+  writer.buffer.set(buffer.subarray(0, length));
 }

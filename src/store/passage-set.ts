@@ -1,15 +1,15 @@
 import { readInteger } from './byte-reader.ts';
-import { newByteWriter } from './byte-writer.ts';
+import { newByteWriter, writeInteger, writtenBytes } from './byte-writer.ts';
 
 /** Writes ascending passage numbers as the distances between them. */
 export function encodePassages(passages: Uint32Array): Uint8Array {
   const writer = newByteWriter(passages.length + 8);
   let before = 0;
   for (const passage of passages) {
-    writer.writeInteger(passage - before);
+    writeInteger(writer, passage - before);
     before = passage;
   }
-  return writer.finish();
+  return writtenBytes(writer);
 }
 
 /** Reads what {@link encodePassages} wrote. */

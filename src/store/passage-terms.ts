@@ -1,6 +1,7 @@
 import { compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
 import type { Analysis } from '../port/analyser.ts';
+import { newByteWriter } from './byte-writer.ts';
 import { encodePostings } from './posting-block.ts';
 import type { TermPostings } from './term-page.ts';
 
@@ -14,18 +15,67 @@ export interface PassageTerms {
 
 /** Nothing gathered yet. */
 export function newPassageTerms(): PassageTerms {
-  // For each term passage, frequency, length, and so on: one array instead of an object for every posting.
-  const flat = new Map<Text, number[]>();
+  const numbers = new Map<Text, number>();
+  const counts: number[] = [];
+  // One run of four integers for each posting: number of the term, passage, frequency, length. Sorted by term at the end;
+  // an array for every term would cost the garbage collector more than all the rest.
+  let flat = new Uint32Array(4096);
+  let used = 0;
+
+  const numberOf = (term: Text): number => {
+    const known = numbers.get(term);
+    if (known !== undefined) return known;
+    numbers.set(term, counts.length);
+    return counts.push(0) - 1;
+  };
+
   return {
     add(passage, { terms, frequencies, length }) {
+      if (used + terms.length * 4 > flat.length) {
+        const larger = new Uint32Array(Math.max(flat.length * 2, used + terms.length * 4));
+        larger.set(flat);
+        flat = larger;
+      }
       for (let index = 0; index < terms.length; index++) {
-        const postings = flat.get(terms[index]);
-        if (postings === undefined) flat.set(terms[index], [passage, frequencies[index], length]);
-        else postings.push(passage, frequencies[index], length);
+        const number = numberOf(terms[index]);
+        counts[number]++;
+        flat[used++] = number;
+        flat[used++] = passage;
+        flat[used++] = frequencies[index];
+        flat[used++] = length;
       }
     },
     *entries() {
-      for (const term of [...flat.keys()].sort(compareText)) yield { term, block: encodePostings(flat.get(term) ?? []) };
+      const starts = startsOf(counts);
+      const sorted = sortedByTerm(flat.subarray(0, used), starts);
+      const writer = newByteWriter(used);
+      for (const term of [...numbers.keys()].sort(compareText)) {
+        const number = numbers.get(term) ?? 0;
+        yield { term, block: encodePostings(sorted.subarray(starts[number] * 3, (starts[number] + counts[number]) * 3), writer) };
+      }
     },
   };
+}
+
+function startsOf(counts: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(counts.length);
+  let start = 0;
+  for (const [number, count] of counts.entries()) {
+    starts[number] = start;
+    start += count;
+  }
+  return starts;
+}
+
+// A counting sort: the postings of a term side by side, in the order in which they came; without the number of the term.
+function sortedByTerm(flat: Uint32Array, starts: Uint32Array): Uint32Array {
+  const next = starts.slice();
+  const sorted = new Uint32Array((flat.length / 4) * 3);
+  for (let index = 0; index < flat.length; index += 4) {
+    let target = next[flat[index]]++ * 3;
+    sorted[target++] = flat[index + 1];
+    sorted[target++] = flat[index + 2];
+    sorted[target] = flat[index + 3];
+  }
+  return sorted;
 }

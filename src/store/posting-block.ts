@@ -1,7 +1,8 @@
 import { Failure } from '../base/failure.ts';
 import type { PostingList } from '../port/store.ts';
 import { readInteger } from './byte-reader.ts';
-import { newByteWriter } from './byte-writer.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import { newByteWriter, writeBytes, writeInteger, writtenBytes } from './byte-writer.ts';
 
 /**
  * The postings of one term, compressed, ascending by passage. `count` and `last` stand outside the bytes, so that lists are
@@ -18,18 +19,18 @@ export interface PostingBlock {
   readonly bytes: Uint8Array;
 }
 
-/** Compresses postings given flat: passage (from 1, ascending), frequency, length, and so on; at least one. */
-export function encodePostings(flat: ArrayLike<number>): PostingBlock {
-  const writer = newByteWriter(flat.length + 8);
+/** Compresses postings given flat: passage (from 1, ascending), frequency, length, and so on; at least one. Blocks may share a writer. */
+export function encodePostings(flat: Uint32Array, writer: ByteWriter = newByteWriter(flat.length + 8)): PostingBlock {
+  const start = writer.length;
   let before = 0;
   for (let index = 0; index < flat.length; index += 3) {
     const frequency = flat[index + 1];
-    writer.writeInteger(2 * (flat[index] - before) + (frequency > 1 ? 1 : 0));
-    if (frequency > 1) writer.writeInteger(frequency);
-    writer.writeInteger(flat[index + 2]);
+    writeInteger(writer, 2 * (flat[index] - before) + (frequency > 1 ? 1 : 0));
+    if (frequency > 1) writeInteger(writer, frequency);
+    writeInteger(writer, flat[index + 2]);
     before = flat[index];
   }
-  return { count: flat.length / 3, last: before, bytes: writer.finish() };
+  return { count: flat.length / 3, last: before, bytes: writtenBytes(writer, start) };
 }
 
 /** Postings that are being gathered; the first `count` are filled. */
@@ -85,12 +86,12 @@ export function joinPostings(blocks: readonly PostingBlock[]): PostingBlock {
   let count = 0;
   for (const block of blocks) {
     const reader = { bytes: block.bytes, at: 0 };
-    writer.writeInteger(readInteger(reader) - 2 * before);
-    writer.writeBytes(block.bytes.subarray(reader.at));
+    writeInteger(writer, readInteger(reader) - 2 * before);
+    writeBytes(writer, block.bytes.subarray(reader.at));
     before = block.last;
     count += block.count;
   }
-  return { count, last: before, bytes: writer.finish() };
+  return { count, last: before, bytes: writtenBytes(writer) };
 }
 
 /** A block without the postings of some passages (ascending); `undefined` when none is left. */

@@ -26,6 +26,12 @@ export function placeholders(from: number, count: number): string {
   return Array.from({ length: count }, (_, index) => `$${String(from + index)}`).join(', ');
 }
 
+/** The statement that inserts a number of rows at once. */
+export function insertionOf(table: string, columns: readonly string[], rowCount: number): string {
+  const rows = Array.from({ length: rowCount }, (_, row) => `(${placeholders(row * columns.length + 1, columns.length)})`);
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${rows.join(', ')}`;
+}
+
 /** Parts of at most `size` items: databases limit the parameters of a statement. */
 export function* inParts<Item>(items: readonly Item[], size = 500): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);

@@ -1,7 +1,7 @@
 import type { Text } from '../base/text.ts';
 import type { Result } from '../base/result.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
-import { readOccurrences } from './occurrence-json.ts';
+import { readOccurrences } from './passage-row.ts';
 import type { SqlRow, SqlSession } from './sql-database.ts';
 import { bytesAt, integerAt, textAt } from './sql-row.ts';
 

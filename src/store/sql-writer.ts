@@ -5,7 +5,7 @@ import type { SourceChange } from '../event/source-change.ts';
 import type { Analyser } from '../port/analyser.ts';
 import type { ApplyReport, StoredSource } from '../port/store.ts';
 import { countOf, isRechunked, nextSource } from './next-source.ts';
-import { occurrencesJson } from './occurrence-json.ts';
+import { occurrencesJson } from './passage-row.ts';
 import type { Passage } from './passage.ts';
 import { passagesOf } from './passage.ts';
 import { newPassageTerms } from './passage-terms.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { SqlDatabase, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
-import { placeholders } from './sql-database.ts';
+import { insertionOf } from './sql-database.ts';
 
 /** An opened SQLite connection by shape: `libsql`, `better-sqlite3` and `node:sqlite` fit as they are. */
 export interface SqliteClient {
@@ -55,6 +55,8 @@ const READER_CACHE_KIB = 16 * 1024;
 /** How long a writer waits for another process. */
 const BUSY_MS = 30_000;
 
+const ROWS_TOGETHER = 16;
+
 interface Connection {
   readonly client: SqliteClient;
   readonly session: SqlSession;
@@ -74,10 +76,13 @@ function connection(client: SqliteClient, pragmas: string): Connection {
   const session: SqlSession = {
     all: async (sql, ...params) => translated(() => statement(sql).all(...params) as SqlRow[]),
     async insert(table, columns, rows) {
-      if (rows.length === 0) return;
-      const insertion = statement(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders(1, columns.length)})`);
+      // Many rows by one call cost a third less than one row by each.
+      const together = rows.length < ROWS_TOGETHER ? 0 : rows.length - (rows.length % ROWS_TOGETHER);
       translated(() => {
-        for (const row of rows) insertion.run(...row);
+        const many = together === 0 ? undefined : statement(insertionOf(table, columns, ROWS_TOGETHER));
+        for (let start = 0; start < together; start += ROWS_TOGETHER) many?.run(...rows.slice(start, start + ROWS_TOGETHER).flat());
+        const one = together === rows.length ? undefined : statement(insertionOf(table, columns, 1));
+        for (const row of rows.slice(together)) one?.run(...row);
       });
     },
   };

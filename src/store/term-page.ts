@@ -3,7 +3,7 @@ import { Failure } from '../base/failure.ts';
 import { compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
 import { readBytes, readInteger } from './byte-reader.ts';
-import { newByteWriter } from './byte-writer.ts';
+import { newByteWriter, writeBytes, writeInteger, writtenBytes } from './byte-writer.ts';
 import type { PostingBlock } from './posting-block.ts';
 
 /** A row of the index: neighbouring terms with their postings. Rows of many terms cost a database far less than rows of one. */
@@ -118,12 +118,12 @@ function encodePage(entries: readonly TermPostings[]): TermPage {
     assert(term !== '' && !term.includes('\n'), 'terms that are not empty and have no line feed');
     assert(index === 0 || compareText(entries[index - 1].term, term) < 0, 'ascending terms');
     terms += `${term}\n`;
-    writer.writeInteger(block.count);
-    writer.writeInteger(block.last);
-    writer.writeInteger(block.bytes.length);
+    writeInteger(writer, block.count);
+    writeInteger(writer, block.last);
+    writeInteger(writer, block.bytes.length);
   }
-  for (const { block } of entries) writer.writeBytes(block.bytes);
-  return { firstTerm: entries[0].term, terms: terms as Text, blocks: writer.finish() };
+  for (const { block } of entries) writeBytes(writer, block.bytes);
+  return { firstTerm: entries[0].term, terms: terms as Text, blocks: writtenBytes(writer) };
 }
 
 interface Directory {
