@@ -18,12 +18,12 @@ export interface SourceContent {
 }
 
 /**
- * SHA-256 over the canonical dump of chunks, in order of `chunk_index`: for each its id, which stands for source id and text,
- * LF, the canonical JSON of where it stands, LF.
+ * SHA-256 over the canonical dump of chunks, in order of `chunk_index`: for each the canonical JSON of its text and of where it
+ * stands, each ended by LF. The id follows from text and source id.
  */
 export function chunksDigest(chunks: readonly StoredChunk[]): Sha256 {
   let dump = '';
-  for (const chunk of chunks) dump += `${chunk.id}\n${occurrenceJson(chunk)}\n`;
+  for (const chunk of chunks) dump += `${canonicalJson(chunk.text)}\n${occurrenceJson(chunk)}\n`;
   return sha256(dump);
 }
 
