@@ -13,7 +13,7 @@ import { openSqlite } from '../src/cli/open-sqlite.ts';
 import type { Event, SequencedEvent } from '../src/event/event.ts';
 import type { ChunkStore, StoreSnapshot } from '../src/port/store.ts';
 import { analyse, steleAnalyser } from '../src/search/analyse.ts';
-import { bm25 } from '../src/search/bm25.ts';
+import { bm25, scoringTerm } from '../src/search/bm25.ts';
 import { topScores } from '../src/search/top-k.ts';
 import { memoryStore } from '../src/store/memory-store.ts';
 import { sqlStore } from '../src/store/sql-store.ts';
@@ -137,7 +137,7 @@ async function benchStore(store: ChunkStore, words: readonly string[], queries: 
 async function topTen(snapshot: StoreSnapshot, query: readonly string[]): Promise<unknown> {
   const terms = query.flatMap((word) => analyse(text(word)).terms);
   const { lists, ...totals } = await snapshot.lexical(tenant, terms);
-  const best = topScores(bm25(lists.map((list) => ({ list, perMille: 1000 })), totals), 10);
+  const best = topScores(bm25(lists.map((list) => scoringTerm(list, 1000, totals))), 10);
   return snapshot.idsOf(tenant, best.passages.slice(0, 10));
 }
 

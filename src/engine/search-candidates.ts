@@ -1,8 +1,8 @@
 import type { Text } from '../base/text.ts';
 import type { LexicalStatistics, PostingList, StoreSnapshot } from '../port/store.ts';
 import type { HitTerm, LimitHit } from '../search/answer.ts';
-import type { RankedTerm } from '../search/bm25.ts';
-import { bm25, contribution, indexIn } from '../search/bm25.ts';
+import type { ScoringTerm } from '../search/bm25.ts';
+import { bm25, contribution, indexIn, scoringTerm } from '../search/bm25.ts';
 import type { PassageSet } from '../search/passage-set.ts';
 import { inAll, intersect, setOf } from '../search/passage-set.ts';
 import type { Piece, Plan } from '../search/plan.ts';
@@ -24,8 +24,9 @@ export interface Candidates {
 }
 
 /** A term of a ranking, with its name and channel. */
-export interface NamedTerm extends RankedTerm, Pick<HitTerm, 'term' | 'kind'> {
+interface NamedTerm extends ScoringTerm, Pick<HitTerm, 'term' | 'kind'> {
   readonly channel: ChannelName;
+  readonly perMille: number;
 }
 
 const bothChannels: readonly ChannelName[] = ['lexical', 'substring'];
@@ -41,24 +42,24 @@ export async function candidatesOf(snapshot: StoreSnapshot, tenant: Text, plan: 
   const isAlone = !channels.includes('lexical');
   const isFindingNothing = isAlone || !plan.ranked.some(({ term }) => holds(term));
   const pieces = channels.includes('substring') ? wantedPieces(plan.pieces, isFindingNothing, holds) : [];
-  const lexical = isAlone ? [] : plan.ranked.map(({ term, perMille }): NamedTerm => ({ channel: 'lexical', term, kind: termKind(term), perMille, list: listOf(term) }));
-  const expanded = await expand(snapshot, tenant, pieces);
+  const lexical = isAlone ? [] : plan.ranked.map(({ term, perMille }): NamedTerm => ({ channel: 'lexical', term, kind: termKind(term), perMille, ...scoringTerm(listOf(term), perMille, statistics) }));
+  const expanded = await expand(snapshot, tenant, { pieces, statistics });
   const ranked = [...lexical, ...expanded.terms];
   const allowed = await allowedPassages({ snapshot, tenant, options }, plan, listOf);
   return {
     statistics,
     ranked,
     pieces,
-    channels: channels.map((name) => ({ name, weight: channelWeights[name], scores: bm25(ranked.filter(({ channel }) => channel === name), statistics, allowed) })),
+    channels: channels.map((name) => ({ name, weight: channelWeights[name], scores: bm25(ranked.filter(({ channel }) => channel === name), allowed) })),
     limits: [...expanded.limits, ...(plan.termsLeftOut > 0 ? [{ limit: 'query_terms', max: queryTermsMax, left_out: plan.termsLeftOut } as const] : [])],
   };
 }
 
 /** What each term adds to the score of a passage; terms that it does not hold are left out. */
-export function contributionsOf({ ranked, statistics }: Candidates, passage: number): readonly (HitTerm & { readonly channel: ChannelName })[] {
+export function contributionsOf({ ranked }: Candidates, passage: number): readonly (HitTerm & { readonly channel: ChannelName })[] {
   return ranked
     .filter(({ list }) => indexIn(list, passage) !== undefined)
-    .map((named) => ({ channel: named.channel, term: named.term, kind: named.kind, score: contribution(named, statistics, passage) }));
+    .map((named) => ({ channel: named.channel, term: named.term, kind: named.kind, score: contribution(named, passage) }));
 }
 
 /** Tells whether a channel found a passage. */
@@ -68,7 +69,12 @@ export function isFoundBy(channel: ChannelName, { ranked }: Candidates, passage:
 
 const nothing: PostingList = { passages: new Uint32Array(0), frequencies: new Uint32Array(0), lengths: new Uint32Array(0) };
 
-async function expand(snapshot: StoreSnapshot, tenant: Text, pieces: readonly Piece[]): Promise<{ readonly terms: readonly NamedTerm[]; readonly limits: readonly LimitHit[] }> {
+interface Expanded {
+  readonly terms: readonly NamedTerm[];
+  readonly limits: readonly LimitHit[];
+}
+
+async function expand(snapshot: StoreSnapshot, tenant: Text, { pieces, statistics }: Pick<Candidates, 'pieces' | 'statistics'>): Promise<Expanded> {
   const terms: NamedTerm[] = [];
   const limits: LimitHit[] = [];
   for (const piece of pieces) {
@@ -76,7 +82,7 @@ async function expand(snapshot: StoreSnapshot, tenant: Text, pieces: readonly Pi
     const chosen = chooseExpansions(found);
     if (chosen.length < found.length) limits.push({ limit: 'expansions', max: expansionsMax, left_out: found.length - chosen.length });
     const { lists } = await snapshot.lexical(tenant, chosen);
-    terms.push({ channel: 'substring', term: piece.text, kind: 'piece', perMille: 1000, list: unite(lists) });
+    terms.push({ channel: 'substring', term: piece.text, kind: 'piece', perMille: 1000, ...scoringTerm(unite(lists), 1000, statistics) });
   }
   return { terms, limits };
 }

@@ -5,10 +5,10 @@ import type { LexicalStatistics, PostingList } from '../port/store.ts';
 export const rankerVersion = 'stele-bm25-1';
 
 /** A term as it takes part in a ranking. */
-export interface RankedTerm {
+export interface ScoringTerm {
   readonly list: PostingList;
-  /** What its score is multiplied with, in thousandths: how often the query repeats it, times the weight of its kind. */
-  readonly perMille: number;
+  /** What the term adds to the score of a passage, in millionths: an integer. */
+  readonly part: (frequency: number, length: number) => number;
 }
 
 /** Passages with their scores in millionths, in no order that means anything: parallel arrays. */
@@ -22,19 +22,41 @@ const K1 = 1.2;
 const B = 0.75;
 // From thousandths to millionths.
 const THOUSAND = 1000;
+const LENGTHS_MAX = 1024;
+
+/** Number of passages, and the sum of their lengths. */
+export type Totals = Pick<LexicalStatistics, 'passageCount' | 'termTotal'>;
 
 /**
- * Scores every passage that holds one of the terms, by BM25 with k1 = 1.2 and b = 0.75. Each term's part is rounded to an
- * integer of millionths, so that no order of summing can give another score. Linear in the postings. `allowed` has one
- * byte per passage number; passages beyond it, or with 0, are left out.
+ * Makes a term score: BM25 with k1 = 1.2 and b = 0.75, times `perMille` thousandths (the weight of the term's kind, times
+ * how often the query repeats it), rounded to millionths. `+ - * /` in a fixed order, so that every engine gets the same
+ * double before it is rounded.
  */
-export function bm25(terms: readonly RankedTerm[], statistics: Totals, allowed?: Uint8Array): Scores {
+export function scoringTerm(list: PostingList, perMille: number, { passageCount, termTotal }: Totals): ScoringTerm {
+  const scale = perMille * inverseFrequency(passageCount, list.passages.length) * (K1 + 1) * THOUSAND;
+  const average = passageCount === 0 ? 0 : termTotal / passageCount;
+  const compute = (frequency: number, length: number): number =>
+    Math.round((scale * frequency) / (frequency + K1 * (1 - B + (average === 0 ? 0 : (B * length) / average))));
+  // Most terms stand once in a passage, and lengths repeat: each such part is computed once.
+  const once = new Float64Array(Math.min(LENGTHS_MAX, list.passages.length * 8)).fill(-1);
+  const part = (frequency: number, length: number): number => {
+    if (frequency !== 1 || length >= once.length) return compute(frequency, length);
+    if (once[length] < 0) once[length] = compute(1, length);
+    return once[length];
+  };
+  return { list, part };
+}
+
+/**
+ * Scores every passage that holds one of the terms. Parts are integers, so no order of adding can give another score.
+ * Linear in the postings. `allowed` has one byte per passage number; passages beyond it, or with 0, are left out.
+ */
+export function bm25(terms: readonly ScoringTerm[], allowed?: Uint8Array): Scores {
   // A passage seen has its score plus 1, so that one whose parts all round to 0 is still a match.
   const sums = new Float64Array(1 + terms.reduce((last, { list }) => Math.max(last, list.passages.at(-1) ?? -1), -1));
   const seen = new Uint32Array(terms.reduce((count, { list }) => count + list.passages.length, 0));
   let seenCount = 0;
-  for (const { list, perMille } of terms) {
-    const part = partOf(list, perMille, statistics);
+  for (const { list, part } of terms) {
     const { passages, frequencies, lengths } = list;
     for (let index = 0; index < passages.length; index++) {
       const passage = passages[index];
@@ -46,16 +68,16 @@ export function bm25(terms: readonly RankedTerm[], statistics: Totals, allowed?:
       sums[passage] += part(frequencies[index], lengths[index]);
     }
   }
-  const passages = seen.slice(0, seenCount);
+  const passages = seen.subarray(0, seenCount);
   const scores = new Float64Array(seenCount);
   for (let index = 0; index < seenCount; index++) scores[index] = sums[passages[index]] - 1;
   return { passages, scores };
 }
 
 /** What one term adds to the score of one passage, in millionths; 0 when the passage does not hold it. */
-export function contribution({ list, perMille }: RankedTerm, statistics: Totals, passage: number): number {
+export function contribution({ list, part }: ScoringTerm, passage: number): number {
   const index = indexIn(list, passage);
-  return index === undefined ? 0 : partOf(list, perMille, statistics)(list.frequencies[index], list.lengths[index]);
+  return index === undefined ? 0 : part(list.frequencies[index], list.lengths[index]);
 }
 
 /** Where a passage stands in a list, by halving; undefined when the list does not hold it. */
@@ -70,26 +92,7 @@ export function indexIn({ passages }: PostingList, passage: number): number | un
   return passages[low] === passage ? low : undefined;
 }
 
-/** Number of passages, and the sum of their lengths. */
-export type Totals = Pick<LexicalStatistics, 'passageCount' | 'termTotal'>;
-
 /** How much a term tells: ln(1 + (N - df + 0.5) / (df + 0.5)), above 0 for every df up to N; 0 where N is 0. */
 export function inverseFrequency(passageCount: number, holding: number): number {
   return passageCount === 0 ? 0 : ln(1 + (passageCount - holding + 0.5) / (holding + 0.5));
-}
-
-const LENGTHS_MAX = 1024;
-
-// The part of one term, as a function of its frequency and the length of the passage. The factor of the length is computed
-// once for each length; `+ - * /` in a fixed order, so that every engine gets the same double before it is rounded.
-function partOf(list: PostingList, perMille: number, { passageCount, termTotal }: Totals): (frequency: number, length: number) => number {
-  const scale = perMille * inverseFrequency(passageCount, list.passages.length) * (K1 + 1) * THOUSAND;
-  const average = passageCount === 0 ? 0 : termTotal / passageCount;
-  const factorOf = (length: number): number => K1 * (1 - B + (average === 0 ? 0 : (B * length) / average));
-  const factors = new Float64Array(Math.min(LENGTHS_MAX, list.passages.length * 8));
-  return (frequency, length) => {
-    if (length >= factors.length) return Math.round((scale * frequency) / (frequency + factorOf(length)));
-    if (factors[length] === 0) factors[length] = factorOf(length);
-    return Math.round((scale * frequency) / (frequency + factors[length]));
-  };
 }

@@ -25,6 +25,21 @@ export interface WordTerm {
  *     don't, user's    dont, user
  */
 export function wordTerms(word: string): readonly WordTerm[] {
+  const known = knownWords.get(word);
+  if (known !== undefined) return known;
+  const terms = termsOf(word);
+  if (word.length > KNOWN_LENGTH_MAX) return terms;
+  if (knownWords.size >= KNOWN_WORDS_MAX) knownWords.clear();
+  knownWords.set(word, terms);
+  return terms;
+}
+
+// Words come again and again: stems are found once. Bounded, and forgotten all at once.
+const knownWords = new Map<string, readonly WordTerm[]>();
+const KNOWN_WORDS_MAX = 65_536;
+const KNOWN_LENGTH_MAX = 32;
+
+function termsOf(word: string): readonly WordTerm[] {
   const core = withoutPossessive(word);
   const whole = { start: 0, end: core.length };
   const parts = partsOf(core);

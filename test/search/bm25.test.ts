@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { PostingList } from '../../src/port/store.ts';
-import { bm25, contribution, inverseFrequency } from '../../src/search/bm25.ts';
+import { bm25, contribution, inverseFrequency, scoringTerm } from '../../src/search/bm25.ts';
 import { compatTokens } from '../../src/search/compat-analyser.ts';
 import { compatScore } from '../../src/search/compat-scorer.ts';
 import { text } from '../../src/base/text.ts';
@@ -74,8 +74,8 @@ test('the sum that depends on its order is taken in code point order', () => {
 
 test('scores are those doubles in millionths, each term rounded', () => {
   for (const { query, ranked } of vectors.queries) {
-    const terms = distinctTerms(query).map((term) => ({ list: postingsOf(term), perMille: 1000 }));
-    const { passages, scores } = bm25(terms, totals);
+    const terms = distinctTerms(query).map((term) => scoringTerm(postingsOf(term), 1000, totals));
+    const { passages, scores } = bm25(terms);
     const found = Array.from(passages, (passage, index) => ({ id: corpus[passage].id, score: scores[index] }));
     assert.equal(found.length, ranked.length);
     for (const { id, score } of ranked) {
@@ -87,8 +87,8 @@ test('scores are those doubles in millionths, each term rounded', () => {
 
 test('a passage that holds a term is scored even where every passage holds it', () => {
   const everywhere = { passages: Uint32Array.of(0, 1), frequencies: Uint32Array.of(1, 1), lengths: Uint32Array.of(1, 1) };
-  assert.deepEqual([...bm25([{ list: everywhere, perMille: 1 }], { passageCount: 2, termTotal: 2 }).passages], [0, 1]);
-  const { passages, scores } = bm25([{ list: everywhere, perMille: 0 }], { passageCount: 2, termTotal: 2 });
+  assert.deepEqual([...bm25([scoringTerm(everywhere, 1, { passageCount: 2, termTotal: 2 })]).passages], [0, 1]);
+  const { passages, scores } = bm25([scoringTerm(everywhere, 0, { passageCount: 2, termTotal: 2 })]);
   assert.deepEqual([[...passages], [...scores]], [[0, 1], [0, 0]]);
 });
 
@@ -106,14 +106,14 @@ const lists = fc
 test('a score is the sum of its contributions, in whatever order the terms come, and filters leave the others as they are', () => {
   fc.assert(
     fc.property(lists, fc.uint8Array({ minLength: 0, maxLength: 60, max: 1 }), (postings, allowed) => {
-      const terms = postings.map((list, index) => ({ list, perMille: 1000 + 200 * index }));
       const statistics = { passageCount: 51, termTotal: 51 * 700 };
+      const terms = postings.map((list, index) => scoringTerm(list, 1000 + 200 * index, statistics));
       const scored = (order: typeof terms, filter?: Uint8Array): Map<number, number> => {
-        const { passages, scores } = bm25(order, statistics, filter);
+        const { passages, scores } = bm25(order, filter);
         return new Map(Array.from(passages, (passage, index) => [passage, scores[index]]));
       };
       const all = scored(terms);
-      for (const [passage, score] of all) assert.equal(score, terms.reduce((sum, term) => sum + contribution(term, statistics, passage), 0));
+      for (const [passage, score] of all) assert.equal(score, terms.reduce((sum, term) => sum + contribution(term, passage), 0));
       assert.deepEqual(new Map([...scored(terms.toReversed())].sort(([a], [b]) => a - b)), new Map([...all].sort(([a], [b]) => a - b)));
       const filtered = scored(terms, allowed);
       for (let passage = 0; passage <= 60; passage++) assert.equal(filtered.get(passage), allowed[passage] === 1 ? all.get(passage) : undefined);
