@@ -1,4 +1,5 @@
 import type { Text } from '../base/text.ts';
+import type { TreeTable } from './tree-table.ts';
 
 /** The reference tokens of a JSON Pointer (RFC 6901), unescaped; the empty pointer, the root, has none. */
 export function parsePointer(pointer: Text): readonly Text[] {
@@ -6,4 +7,32 @@ export function parsePointer(pointer: Text): readonly Text[] {
     .split('/')
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~') as Text);
+}
+
+/** The JSON Pointer of a row; empty for a root. A key that stands several times in a map has one pointer. */
+export function pointerTo(table: TreeTable, parents: Uint32Array, row: number): Text {
+  let pointer = '';
+  for (let at = row; table.depths[at] > 0; at = parents[at]) pointer = `/${pointerToken(table, at)}${pointer}`;
+  return pointer as Text;
+}
+
+function pointerToken(table: TreeTable, row: number): string {
+  const key = table.keys[row];
+  return key === undefined ? String(table.indexes[row]) : key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The row that a JSON Pointer names below a root; of a key that stands several times, the first. */
+export function rowAt(table: TreeTable, root: number, pointer: Text): number | undefined {
+  let row: number | undefined = root;
+  for (const token of parsePointer(pointer)) {
+    row = row === undefined ? undefined : childOf(table, row, token);
+  }
+  return row;
+}
+
+function childOf(table: TreeTable, parent: number, token: Text): number | undefined {
+  for (let row = parent + 1; row <= parent + table.sizes[parent]; row += table.sizes[row] + 1) {
+    if ((table.keys[row] ?? String(table.indexes[row])) === token) return row;
+  }
+  return undefined;
 }

@@ -23,5 +23,5 @@ const comment = objectShape({ text: textShape, range: rangeShape, line: lineShap
 /** The payload of a tree document, key by key. */
 export const treePayloadShape = objectShape(
   { syntax: literalShape(...treeSyntaxes), source_length: countShape, line_count: countShape, nodes: arrayShape(node) },
-  { byte_order_mark: literalShape(true), comments: arrayShape(comment) },
+  { byte_order_mark: literalShape(true), api_description: literalShape(true), comments: arrayShape(comment) },
 );

@@ -11,6 +11,8 @@ export interface TreePayload {
   readonly line_count: number;
   /** The source starts with U+FEFF; ranges do not count it. */
   readonly byte_order_mark?: true;
+  /** Whether the reference of compat-1 takes the source for an API description, by its text; only where the source was read for it. */
+  readonly api_description?: true;
   /** Preorder. One root per document of the stream: JSON has one, YAML any number. Made from the table when first read. */
   readonly nodes: readonly TreeNode[];
   /** Comments in source order, their marks included. */

@@ -32,6 +32,15 @@ export function openTreeSource(bytes: Uint8Array, sourceBytesMax: number): Resul
   return ok({ text, points: codePointsOf(text), lines: linesOf(text), hasByteOrderMark: bomBytes > 0 });
 }
 
+const API_KEY = /(?:^[ \t]*|[{,][ \t\r\n]*)["']?(?:openapi|swagger|asyncapi)["']?[ \t\r\n]*:/m;
+
+/** Tells whether the reference of compat-1 takes a source for an API description: it looks at its first 8,192 bytes alone. */
+export function looksLikeApi({ text }: TreeSource): boolean {
+  const head = text.slice(0, 8192);
+  if (API_KEY.test(head)) return true;
+  return /["']?\$schema["']?[ \t]*:/.test(head) && /"(?:\$defs|definitions|properties|\$id)"/.test(head);
+}
+
 /** A refusal with its error, and what was noticed before. */
 export function refused(
   code: RefusalCode,

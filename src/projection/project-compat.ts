@@ -3,6 +3,8 @@ import type { Text } from '../base/text.ts';
 import type { TreeTable } from '../document/tree-table.ts';
 import { typeCodes } from '../document/tree-table.ts';
 import { treeNodeTypes } from '../document/tree.ts';
+import type { IndexLine } from './compat-index.ts';
+import { INDEX_KEY, compatIndexLines } from './compat-index.ts';
 import { compatKeyIdentity, spellCompat } from './compat-spelling.ts';
 import type { Boundary, Projection, Truncation } from './projection.ts';
 import type { LinePlaces } from './tree-segments.ts';
@@ -23,10 +25,15 @@ export interface CompatProjection extends Projection {
  * Projects a tree by the grammar compat-1: seed 000 rules 1-6 as its reference carries them out
  * (docs/contract/text-projection.md). Of a key that stands several times, the last value counts, at the first place.
  */
-export function projectCompat(table: TreeTable, lengthMax: number): CompatProjection {
-  const walk: Walk = { table, lengthMax: Math.min(lengthMax, compatLimits.lengthMax), frames: [], lines: [], rows: [], boundaries: [], length: -1, leftOut: 0, depthCuts: 0, cutNodes: 0 };
+export function projectCompat(table: TreeTable, { lengthMax, hasIndex }: { readonly lengthMax: number; readonly hasIndex: boolean }): CompatProjection {
+  const index = hasIndex && table.count > 0 && table.types[0] === MAP ? compatIndexLines(table) : [];
+  const walk: Walk = {
+    ...{ table, lengthMax: Math.min(lengthMax, compatLimits.lengthMax), frames: [], index },
+    ...{ lines: [], rows: [], boundaries: [], length: -1, leftOut: 0, depthCuts: 0, cutNodes: 0 },
+  };
   openRoot(walk);
   while (walk.frames.length > 0) step(walk);
+  writeIndex(walk);
   return finish(walk);
 }
 
@@ -34,6 +41,8 @@ interface Walk {
   readonly table: TreeTable;
   readonly lengthMax: number;
   readonly frames: Frame[];
+  /** Lines of the index of an API description, until they are written. */
+  index: readonly IndexLine[];
   readonly lines: string[];
   readonly rows: number[];
   readonly boundaries: Boundary[];
@@ -60,7 +69,7 @@ function openRoot(walk: Walk): void {
   const isStream = table.count === 0 || table.sizes[0] + 1 < table.count;
   if (table.count === 0) return addLine(walk, 'value', 'null', 0);
   if (!isStream && table.types[0] === MAP) {
-    if (table.sizes[0] === 0) return addLine(walk, 'value', '{}', 0);
+    if (table.sizes[0] === 0 && walk.index.length === 0) return addLine(walk, 'value', '{}', 0);
     walk.frames.push({ path: '', depth: 0, children: childrenOf(table, 0), next: 0 });
   } else if (isStream) walk.frames.push({ path: 'value', depth: 1, children: rootsOf(table), next: 0 });
   else visit(walk, 'value', 1, 0);
@@ -71,7 +80,13 @@ function step(walk: Walk): void {
   if (frame.next >= frame.children.length) return void walk.frames.pop();
   const [key, value] = frame.children[frame.next++];
   const segment = segmentOf(walk.table, key);
+  if (frame.depth === 0 && segment === INDEX_KEY && walk.index.length > 0) return writeIndex(walk);
   visit(walk, frame.depth === 0 ? segment : `${frame.path}.${segment}`, frame.depth + 1, value);
+}
+
+function writeIndex(walk: Walk): void {
+  for (const [path, value, row] of walk.index) addLine(walk, path, value, row);
+  walk.index = [];
 }
 
 function segmentOf(table: TreeTable, row: number): string {

@@ -1,5 +1,7 @@
+import { isApiDescription } from '../document/api-index.ts';
 import { tableOf } from '../document/tree-table.ts';
 import type { TreePayload } from '../document/tree.ts';
+import type { CompatProjection } from './project-compat.ts';
 import { projectCompat } from './project-compat.ts';
 import { projectExact } from './project-exact.ts';
 import type { Projection } from './projection.ts';
@@ -16,9 +18,8 @@ export interface TreeProjectionOptions {
 /** Projects a tree into its search text (seed 000): a pure function of the payload and the options. */
 export function projectTree(payload: TreePayload, { grammar, ...limits }: TreeProjectionOptions): Projection {
   if (grammar === 'exact-1') return projectExact(tableOf(payload), limits);
-  const { exactText, ...projection } = projectCompat(tableOf(payload), limits.lengthMax);
-  void exactText;
-  return projection;
+  const { text, segments, truncated } = compat(payload, limits.lengthMax);
+  return { grammar, text, segments, truncated };
 }
 
 /**
@@ -26,5 +27,10 @@ export function projectTree(payload: TreePayload, { grammar, ...limits }: TreePr
  * has U+FFFD for U+0000 or half a surrogate pair, which neither an index nor UTF-8 can hold.
  */
 export function compatText(payload: TreePayload, lengthMax: number = Infinity): string {
-  return projectCompat(tableOf(payload), lengthMax).exactText;
+  return compat(payload, lengthMax).exactText;
+}
+
+function compat(payload: TreePayload, lengthMax: number): CompatProjection {
+  const table = tableOf(payload);
+  return projectCompat(table, { lengthMax, hasIndex: payload.api_description ?? isApiDescription(table) });
 }

@@ -2,7 +2,7 @@ import { listing } from '../base/listing.ts';
 import type { TreeTable } from '../document/tree-table.ts';
 import { parentsOf } from '../document/tree-table.ts';
 import type { PointerLocator } from './locator.ts';
-import { pointerTo } from './pointer.ts';
+import { pointerTo } from '../document/pointer.ts';
 import type { Boundary, Projection, Segment } from './projection.ts';
 
 /** Where the lines of a tree's projection stand, and what they show. */

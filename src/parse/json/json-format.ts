@@ -4,7 +4,7 @@ import { treePayload } from '../../document/tree-table.ts';
 import type { TreeComment, TreePayload } from '../../document/tree.ts';
 import type { Format, Parsed, ParseTools } from '../format.ts';
 import type { TreeSource } from '../tree-source.ts';
-import { openTreeSource, placeOf, refused } from '../tree-source.ts';
+import { looksLikeApi, openTreeSource, placeOf, refused } from '../tree-source.ts';
 import type { JsonNote, JsonRules, JsonTree } from './json-tree.ts';
 import { readJsonTree } from './json-tree.ts';
 
@@ -48,6 +48,7 @@ function payloadOf(source: TreeSource, tree: JsonTree, dialect: JsonRules['diale
     source_length: points.count,
     line_count: source.lines.count,
     ...(source.hasByteOrderMark && { byte_order_mark: true as const }),
+    ...(dialect === 'compat' && looksLikeApi(source) && { api_description: true as const }),
     ...(comments.length > 0 && { comments }),
   });
 }

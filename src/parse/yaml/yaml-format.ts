@@ -4,7 +4,7 @@ import { treePayload } from '../../document/tree-table.ts';
 import type { TreeComment, TreePayload } from '../../document/tree.ts';
 import type { Format, Parsed, ParseTools } from '../format.ts';
 import type { TreeSource } from '../tree-source.ts';
-import { openTreeSource, placeOf, refused } from '../tree-source.ts';
+import { looksLikeApi, openTreeSource, placeOf, refused } from '../tree-source.ts';
 import { compatRefusal } from './yaml-compat.ts';
 import type { YamlNote } from './yaml-cursor.ts';
 import type { YamlGraph } from './yaml-graph.ts';
@@ -44,7 +44,7 @@ function parseYaml(bytes: Uint8Array, { limits, grammar }: ParseTools): Parsed {
   const rules = { depthMax: limits.depthMax, aliasNodesMax, cycleDepthMax: isCompat ? COMPAT_CYCLE_DEPTH : 0, hasPairs: isCompat };
   const tree = writeYamlTree(graph, merges, roots, rules);
   const notes = [...tree.warnings, ...disagreements(stream, isCompat), ...leftOut(graph, merges, tree)];
-  return { type: 'tree', payload: payloadOf(source, stream, tree), diagnostics: warningsOf(source, notes) };
+  return { type: 'tree', payload: payloadOf(source, { stream, tree, isCompat }), diagnostics: warningsOf(source, notes) };
 }
 
 function refuse(source: TreeSource, { code, message, start, end }: YamlNote): Parsed {
@@ -99,7 +99,13 @@ function warningsOf(source: TreeSource, notes: readonly CountedNote[]): Diagnost
   return notes.map(({ code, message, start, end, count }) => ({ severity: 'warning', code, message, ...placeOf(source, start, end), ...(count !== undefined && { count }) }));
 }
 
-function payloadOf(source: TreeSource, stream: YamlStream, tree: YamlTree): TreePayload {
+interface ReadYaml {
+  readonly stream: YamlStream;
+  readonly tree: YamlTree;
+  readonly isCompat: boolean;
+}
+
+function payloadOf(source: TreeSource, { stream, tree, isCompat }: ReadYaml): TreePayload {
   const { text, points, lines } = source;
   const comments = stream.comments.map(
     ({ start, end, line }): TreeComment => ({ text: sliceUnits(text, start, end), range: { start: points.positionAt(start), end: points.positionAt(end) }, line }),
@@ -109,6 +115,7 @@ function payloadOf(source: TreeSource, stream: YamlStream, tree: YamlTree): Tree
     source_length: points.count,
     line_count: lines.count,
     ...(source.hasByteOrderMark && { byte_order_mark: true as const }),
+    ...(isCompat && looksLikeApi(source) && { api_description: true as const }),
     ...(comments.length > 0 && { comments }),
   });
 }
