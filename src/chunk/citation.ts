@@ -71,8 +71,8 @@ export function joinPlaces(a: Place, b: Place): Place {
   };
 }
 
-/** The smallest box around two. */
-export function unionOf(a: Box | undefined, b: Box | undefined): Box | undefined {
+// The smallest box around two.
+function unionOf(a: Box | undefined, b: Box | undefined): Box | undefined {
   if (a === undefined || b === undefined) return undefined;
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }

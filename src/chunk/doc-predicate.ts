@@ -12,8 +12,8 @@ export type DocPredicate =
   | { readonly type: 'all' | 'any'; readonly of: readonly DocPredicate[] }
   | { readonly type: 'not'; readonly of: DocPredicate };
 
-/** The fields a predicate may ask about. */
-export const docPaths = ['doc_id', 'title', 'abstract', 'categories'] as const;
+// The fields a predicate may ask about.
+const docPaths = ['doc_id', 'title', 'abstract', 'categories'] as const;
 
 export type DocPath = (typeof docPaths)[number];
 

@@ -15,10 +15,10 @@ export interface EmbeddingSpec {
   readonly normalized: boolean;
 }
 
-/** The closed list of metrics. */
-export const metrics = ['cosine', 'dot', 'l2'] as const;
+// The closed list of metrics.
+const metrics = ['cosine', 'dot', 'l2'] as const;
 
-export type Metric = (typeof metrics)[number];
+type Metric = (typeof metrics)[number];
 
 /** What a caller gives: nothing of it is trusted. Absent fields take the contract's defaults. */
 export type EmbeddingSpecInput = { readonly model: unknown; readonly dim: unknown; readonly metric?: unknown; readonly normalized?: unknown };

@@ -29,7 +29,7 @@ export interface IngestOptions {
 }
 
 /** Observers of the stages: they get frozen lists, and what they answer is not used. */
-export interface Taps {
+interface Taps {
   readonly kept?: (docs: readonly RawDoc[]) => void;
   readonly cleaned?: (docs: readonly CleanDoc[]) => void;
   /** Before deduplication. */
@@ -44,7 +44,7 @@ export interface IngestRun {
 }
 
 /** Counts over the stages, and the first `sample_size` kept ids and chunk starts, in the order of the contract's vectors. */
-export interface Observations {
+interface Observations {
   readonly total_docs: number;
   readonly kept_docs: number;
   readonly cleaned_docs: number;
@@ -54,7 +54,7 @@ export interface Observations {
 }
 
 /** What was left out, listed: nothing disappears without a trace. */
-export interface Dropped {
+interface Dropped {
   /** Documents that `keep` refused. */
   readonly filtered: readonly Text[];
   /** Documents that have no text once they are cleaned. */

@@ -8,9 +8,9 @@ import type { SettingProblem } from './setting-problem.ts';
 /** What a caller keeps beside a chunk (seed 002): a frozen list by code point order of the keys, each key once. */
 export type Metadata = readonly MetadataEntry[];
 
-export type MetadataEntry = readonly [key: Text, value: MetadataValue];
+type MetadataEntry = readonly [key: Text, value: MetadataValue];
 
-export type MetadataValue = Text | number | boolean | null;
+type MetadataValue = Text | number | boolean | null;
 
 /** Copies a map, or a plain object, of scalars; refuses anything else, nested values and numbers that are no exact integers included. */
 export function toMetadata(value: unknown): Result<Metadata, SettingProblem> {

@@ -7,7 +7,8 @@ import { trimWhiteSpace } from '../base/unicode/white-space.ts';
 import type { Document } from '../document/document.ts';
 import { idOf } from '../document/ids.ts';
 import type { Element, PagedChunk, PagedPayload, Table } from '../document/paged.ts';
-import type { Warning, WarningCode } from '../document/warning.ts';
+import type { Warning } from '../document/warning.ts';
+import { hidingCodes } from '../document/warning.ts';
 import type { StructureSizes } from './structure.ts';
 import { estimateTokens, tokenEstimator } from './token-estimate.ts';
 
@@ -65,9 +66,6 @@ export function chunkRecord(document: Extract<Document, { type: 'paged' }>, { wa
     warnings: uniqueTexts(codes),
   };
 }
-
-/** Text that these warnings name is kept in the document and left out of default chunks (seed 004 section 8). */
-export const hidingCodes: ReadonlySet<WarningCode> = new Set(['hidden_text_detected', 'off_page_text_detected', 'low_contrast_text_detected']);
 
 const SEPARATOR = text('\n\n');
 

@@ -14,7 +14,7 @@ export interface WindowSizes {
 }
 
 /** A window on a text. The range never passes the end of the text; what `pad` adds is counted beside it. */
-export interface Window extends Range {
+interface Window extends Range {
   /** How many U+0000 the contract puts behind the text of this window; 0 but under `pad`. */
   readonly padding: number;
 }

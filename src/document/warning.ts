@@ -20,6 +20,9 @@ export const warnings = {
 /** The closed list of warning codes. */
 export type WarningCode = keyof typeof warnings;
 
+/** Text that these warnings name is kept in the document and shown to no reader: it is not searched, not chunked, and grounds nothing. */
+export const hidingCodes: ReadonlySet<WarningCode> = new Set(['hidden_text_detected', 'off_page_text_detected', 'low_contrast_text_detected']);
+
 /** A warning of a document: `$defs/warning` of the document schema. `id` is given by {@link numberWarnings}. */
 export interface Warning {
   readonly id: string;

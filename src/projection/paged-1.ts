@@ -1,9 +1,7 @@
-import { codePointsOf } from '../base/code-points.ts';
 import { byNumber, comparing } from '../base/order.ts';
-import type { Range } from '../base/range.ts';
-import type { Text } from '../base/text.ts';
-import type { Cell, Element, PagedPayload, Span, Table } from '../document/paged.ts';
-import type { WarningCode } from '../document/warning.ts';
+import type { Cell, Element, PagedPayload, Table } from '../document/paged.ts';
+import type { SeenText } from '../document/seen-text.ts';
+import { seenText } from '../document/seen-text.ts';
 import type { PageLocator } from './locator.ts';
 import type { Projection } from './projection.ts';
 import type { ProjectionWriter } from './projection-writer.ts';
@@ -26,7 +24,7 @@ export function projectPaged(payload: PagedPayload, lengthMax: number): Projecti
     if (element.type === 'header' || element.type === 'footer' || isInCell) continue;
     const separator = before?.type === 'list_item' && element.type === 'list_item' ? '\n' : '\n\n';
     const table = element.table_ref === undefined ? undefined : tables.get(element.table_ref);
-    const added = table === undefined ? addElement(writer, element, { text: seen(element), separator }) : addTable(writer, element, { table, seen, separator });
+    const added = table === undefined ? addElement(writer, element, { text: seen.ofElement(element).text, separator }) : addTable(writer, element, { table, seen, separator });
     if (added) before = element;
   }
   return writer.finish();
@@ -59,7 +57,7 @@ function addTable(writer: ProjectionWriter, element: Element, { table, seen, sep
       pending += ' | ';
     }
     row = cell.row;
-    const text = seen(cell);
+    const { text } = seen.ofCell(cell);
     if (text === '') continue;
     writer.add({ text, separator: pending, boundary, locator: cellLocator(element, table, cell) });
     pending = '';
@@ -75,38 +73,4 @@ const byCell = comparing<Cell>(
 
 function cellLocator(element: Element, table: Table, { row, col, bbox }: Cell): PageLocator {
   return { type: 'page', page: element.page, bbox, element_id: element.id, table_id: table.id, cell: { row, col } };
-}
-
-/** What a reader sees of an element or a cell. */
-type SeenText = (part: Pick<Element, 'text' | 'span_refs' | 'warning_refs'>) => string;
-
-const unseen: ReadonlySet<WarningCode> = new Set(['hidden_text_detected', 'off_page_text_detected', 'low_contrast_text_detected']);
-
-function seenText(payload: PagedPayload): SeenText {
-  const unseenIds = new Set(payload.security_warnings.filter(({ code }) => unseen.has(code)).map(({ id }) => id));
-  const isUnseen = ({ warning_refs = [] }: { readonly warning_refs?: readonly string[] }): boolean => warning_refs.some((ref) => unseenIds.has(ref));
-  const unseenSpans = new Map(payload.spans.filter(isUnseen).map((span) => [span.id, span]));
-  return ({ text, span_refs = [], warning_refs = [] }) => {
-    if (text === undefined) return '';
-    const cut = span_refs.flatMap((ref) => unseenSpans.get(ref) ?? []);
-    if (cut.length === 0) return isUnseen({ warning_refs }) ? '' : text;
-    return cut.length === span_refs.length ? '' : withoutSpans(text, cut);
-  };
-}
-
-// A span without a range in the text cannot be cut out of it: then nothing of the text is shown.
-function withoutSpans(text: Text, spans: readonly Span[]): string {
-  const ranges: Range[] = [];
-  for (const { char_start: start, char_end: end } of spans) {
-    if (start === undefined || end === undefined) return '';
-    ranges.push({ start, end });
-  }
-  const points = codePointsOf(text);
-  let kept = '';
-  let at = 0;
-  for (const { start, end } of ranges.sort(byNumber((range) => range.start))) {
-    if (start > at) kept += points.slice({ start: at, end: start });
-    at = Math.max(at, Math.min(end, points.count));
-  }
-  return kept + points.slice({ start: at, end: points.count });
 }

@@ -21,8 +21,8 @@ export interface Claim {
   readonly citation: Citation;
 }
 
-/** The closed list of claim kinds. The last two are never verified. */
-export const claimKinds = ['quote', 'value', 'presence', 'table_cell', 'region', 'other'] as const;
+// The closed list of claim kinds. The last two are never verified.
+const claimKinds = ['quote', 'value', 'presence', 'table_cell', 'region', 'other'] as const;
 
 export type ClaimKind = (typeof claimKinds)[number];
 

@@ -11,7 +11,7 @@ export interface ProofSummary {
   readonly proof_limitations: readonly ProofLimitation[];
 }
 
-export type ProofLimitation = 'capability_limited' | 'stale_fingerprint' | 'unsupported_claim_kind' | 'non_grounded_checks';
+type ProofLimitation = 'capability_limited' | 'stale_fingerprint' | 'unsupported_claim_kind' | 'non_grounded_checks';
 
 /** Sums a report up; a stale report proves nothing, whatever its checks say. */
 export function proofSummary(report: VerificationReport): ProofSummary {

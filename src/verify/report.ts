@@ -87,7 +87,7 @@ export type CapabilityLimit =
   | 'unknown_coordinate_origin'
   | 'missing_crop_support';
 
-export interface MatchedText {
+interface MatchedText {
   readonly level: Level;
   /** The source's own characters. */
   readonly text: Text;

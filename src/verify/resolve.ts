@@ -7,21 +7,18 @@ import type { CellEvidence, Evidence, GroundingSource } from './grounding-source
 /** What the most specific locator of a citation points to, or the reason why it points to nothing. */
 export type Resolution = { readonly pieces: readonly Evidence[] } | { readonly reason: LocatorReason };
 
-export type LocatorReason = (typeof locatorReasons)[number];
-
 /** A locator that points to nothing, or that does not agree with a more specific one. The last four are ours. */
-export const locatorReasons = [
-  'table_not_found',
-  'table_cell_not_found',
-  'span_not_found',
-  'element_not_found',
-  'bbox_not_found',
-  'page_not_found',
-  'passage_not_found',
-  'pointer_not_found',
-  'source_range_not_found',
-  'lines_not_found',
-] as const;
+export type LocatorReason =
+  | 'table_not_found'
+  | 'table_cell_not_found'
+  | 'span_not_found'
+  | 'element_not_found'
+  | 'bbox_not_found'
+  | 'page_not_found'
+  | 'passage_not_found'
+  | 'pointer_not_found'
+  | 'source_range_not_found'
+  | 'lines_not_found';
 
 /**
  * Finds what a citation points to: its most specific locator decides, in the order cell, span, passage, element, pointer, source

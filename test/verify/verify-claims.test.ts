@@ -93,7 +93,7 @@ for (const [name, claimed, expected, setting] of better) test(`decided, unlike t
 test('of a text with a hidden part only the rest grounds claims', () => {
   const { payload, parser } = ethosDocument(EXAMPLE);
   const unseen = { id: 's000009', page: 'p0001', bbox: [7200, 10100, 9000, 11500] as const, text: text('grew'), char_start: 8, char_end: 12, warning_refs: ['w0001'] };
-  const elements = payload.elements.map((element) => (element.id === 'e000002' ? { ...element, span_refs: ['s000009'] } : element));
+  const elements = payload.elements.map((element) => (element.id === 'e000002' ? { ...element, span_refs: ['s000002', 's000009'] } : element));
   const partly = pagedGrounding({ ...payload, elements, spans: [...payload.spans, unseen] }, { parser, document_fingerprint: fingerprint, source_fingerprint: fingerprint });
   const citation = { element_id: 'e000002' };
   assert.equal(outcome({ text: 'in Q3 2025', citation }, { source: partly }), 'grounded -');
