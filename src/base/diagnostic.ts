@@ -27,38 +27,41 @@ export interface Diagnostic {
 /** Why a source has no document. */
 export type RefusalCode = Exclude<FailureCode, 'usage' | 'source_name_taken' | 'address_collision' | `store_${string}` | 'interrupted'>;
 
-/** The closed list of diagnostic codes. A new code is added here and to docs/contract/diagnostics.md. */
-export type DiagnosticCode =
-  | RefusalCode
-  | 'invalid_utf8'
-  | 'nul_replaced'
-  | 'nul_refused'
-  | 'byte_order_mark'
-  | 'json_syntax'
-  | 'escape_replaced'
-  | 'yaml_syntax'
-  | 'yaml_versions_disagree'
-  | 'duplicate_key'
-  | 'unsupported_key'
-  | 'unknown_tag'
-  | 'undefined_alias'
-  | 'alias_limit'
-  | 'depth_limit'
-  | 'size_limit'
-  | 'node_limit'
-  | 'reference_unresolved'
-  | 'reference_cycle'
-  | 'front_matter_ignored'
-  | 'table_cell_dropped'
-  | 'html_syntax'
-  | 'hidden_content'
-  | 'empty_document'
-  | 'unmapped_character'
-  | 'duplicate_glyph'
-  | 'hyphen_joined'
-  | 'encrypted_empty_password'
-  | 'repaired'
-  | 'unreliable_encoding'
-  | 'off_page_content'
-  | 'layer_off'
-  | 'page_failed';
+/** The closed list of diagnostic codes, besides the refusals. A new code is added here and to docs/contract/diagnostics.md. */
+export const diagnosticCodes = [
+  'invalid_utf8',
+  'nul_replaced',
+  'nul_refused',
+  'byte_order_mark',
+  'json_syntax',
+  'escape_replaced',
+  'yaml_syntax',
+  'yaml_versions_disagree',
+  'duplicate_key',
+  'unsupported_key',
+  'unknown_tag',
+  'undefined_alias',
+  'alias_limit',
+  'depth_limit',
+  'size_limit',
+  'node_limit',
+  'reference_unresolved',
+  'reference_cycle',
+  'front_matter_ignored',
+  'table_cell_dropped',
+  'html_syntax',
+  'hidden_content',
+  'empty_document',
+  'unmapped_character',
+  'duplicate_glyph',
+  'hyphen_joined',
+  'encrypted_empty_password',
+  'repaired',
+  'unreliable_encoding',
+  'off_page_content',
+  'layer_off',
+  'page_failed',
+] as const;
+
+/** Every code a diagnostic may have. */
+export type DiagnosticCode = RefusalCode | (typeof diagnosticCodes)[number];
