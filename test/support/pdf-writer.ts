@@ -15,13 +15,15 @@ export interface PdfParts {
   readonly objects?: ReadonlyMap<number, string>;
   /** More entries of the catalog. */
   readonly catalog?: string;
+  /** More entries of the trailer. */
+  readonly trailer?: string;
 }
 
 const fontNames = ['Helvetica', 'Helvetica-Bold', 'Courier', 'Times-Roman'];
 const FIRST_PAGE = 100;
 
 /** Writes a PDF 1.7 file with a correct cross-reference table. */
-export function writePdf({ pages, objects = new Map(), catalog = '' }: PdfParts): Uint8Array {
+export function writePdf({ pages, objects = new Map(), catalog = '', trailer = '' }: PdfParts): Uint8Array {
   const bodies = new Map<number, string>([
     [1, `<</Type/Catalog/Pages 2 0 R ${catalog}>>`],
     [2, `<</Type/Pages/Count ${String(pages.length)}/Kids[${pages.map((_, index) => `${String(FIRST_PAGE + 2 * index)} 0 R`).join(' ')}]>>`],
@@ -34,7 +36,7 @@ export function writePdf({ pages, objects = new Map(), catalog = '' }: PdfParts)
     bodies.set(number, `<</Type/Page/Parent 2 0 R/MediaBox[${mediaBox.join(' ')}]/Contents ${String(number + 1)} 0 R/Resources<</Font<<${fonts}>>${resources}>>${entries}>>`);
     bodies.set(number + 1, streamObject(content));
   });
-  return join(bodies);
+  return join(bodies, trailer);
 }
 
 /** The body of a stream object. */
@@ -42,7 +44,7 @@ export function streamObject(content: string, entries = ''): string {
   return `<</Length ${String(content.length)}${entries}>>\nstream\n${content}\nendstream`;
 }
 
-function join(bodies: ReadonlyMap<number, string>): Uint8Array {
+function join(bodies: ReadonlyMap<number, string>, trailer: string): Uint8Array {
   let file = '%PDF-1.7\n';
   const offsets = new Map<number, number>();
   const numbers = [...bodies.keys()].sort((a, b) => a - b);
@@ -53,6 +55,6 @@ function join(bodies: ReadonlyMap<number, string>): Uint8Array {
   const start = file.length;
   file += 'xref\n0 1\n0000000000 65535 f \n';
   for (const number of numbers) file += `${String(number)} 1\n${String(offsets.get(number)).padStart(10, '0')} 00000 n \n`;
-  file += `trailer\n<</Size ${String(Math.max(...numbers) + 1)}/Root 1 0 R>>\nstartxref\n${String(start)}\n%%EOF\n`;
+  file += `trailer\n<</Size ${String(Math.max(...numbers) + 1)}/Root 1 0 R${trailer}>>\nstartxref\n${String(start)}\n%%EOF\n`;
   return Uint8Array.from(file, (character) => character.charCodeAt(0));
 }

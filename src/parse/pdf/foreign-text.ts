@@ -18,3 +18,17 @@ export function textFromBytes(bytes: Uint8Array): Text {
   for (const byte of end < 0 ? bytes : bytes.subarray(0, end)) units += String.fromCharCode(byte);
   return units as Text;
 }
+
+/** Reads a text string of PDF syntax: UTF-16BE behind its mark, UTF-8 behind its mark, or PDFDocEncoding, of which the ASCII and Latin-1 parts are read. */
+export function textFromPdfString(bytes: Uint8Array): Text {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    const swapped = new Uint8Array(bytes.length - 2);
+    for (let index = 2; index + 1 < bytes.length; index += 2) {
+      swapped[index - 2] = bytes[index + 1];
+      swapped[index - 1] = bytes[index];
+    }
+    return textFromUtf16(swapped);
+  }
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes).replaceAll('\0', '\ufffd') as Text;
+  return textFromBytes(bytes);
+}

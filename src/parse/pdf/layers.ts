@@ -1,5 +1,6 @@
-import { textFromUtf16 } from './foreign-text.ts';
+import { textFromPdfString } from './foreign-text.ts';
 import type { PlainCopy } from './plain-copy.ts';
+import { latin1 } from './plain-copy.ts';
 import type { PdfValue } from './pdf-syntax.ts';
 import { entryOf } from './pdf-syntax.ts';
 
@@ -28,14 +29,6 @@ function referencesOf(value: PdfValue): readonly number[] {
   return value.type === 'array' ? value.items.flatMap((item) => (item.type === 'reference' ? [item.number] : [])) : [];
 }
 
-// Text strings are UTF-16BE behind a byte order mark, or PDFDocEncoding, of which names use the ASCII part.
 function nameOf(value: PdfValue): string {
-  if (value.type !== 'string') return '';
-  if (!value.value.startsWith('\u00fe\u00ff')) return value.value;
-  const bytes = new Uint8Array(value.value.length - 2);
-  for (let index = 2; index + 1 < value.value.length; index += 2) {
-    bytes[index - 2] = value.value.charCodeAt(index + 1);
-    bytes[index - 1] = value.value.charCodeAt(index);
-  }
-  return textFromUtf16(bytes);
+  return value.type === 'string' ? textFromPdfString(latin1(value.value)) : '';
 }

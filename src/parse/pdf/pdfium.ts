@@ -48,7 +48,7 @@ export const pdfiumFunctions = [
   'FPDFPageObj_HasTransparency',
   'FPDFPageObj_GetClipPath',
   'FPDFPageObjMark_GetName',
-  'FPDFPageObjMark_GetParamStringValue',
+  'FPDFPageObjMark_GetParamBlobValue',
   'FPDFClipPath_CountPaths',
   'FPDFClipPath_CountPathSegments',
   'FPDFClipPath_GetPathSegment',

@@ -50,7 +50,7 @@ function openCopy(bytes: Uint8Array): PlainCopy {
 // `\n12 0 obj`: the number that stands before the keyword, at the start of a line. The last wins, as in an updated file.
 function objectOffsets(bytes: Uint8Array): ReadonlyMap<number, number> {
   const offsets = new Map<number, number>();
-  const keyword = ascii(' 0 obj');
+  const keyword = latin1(' 0 obj');
   for (let at = indexOf(bytes, keyword, 0); at >= 0; at = indexOf(bytes, keyword, at + 1)) {
     let start = at;
     let number = 0;
@@ -67,15 +67,15 @@ function objectOffsets(bytes: Uint8Array): ReadonlyMap<number, number> {
 }
 
 function readTrailer(bytes: Uint8Array): PdfValue {
-  const keyword = ascii('trailer');
+  const keyword = latin1('trailer');
   let last = -1;
   for (let at = indexOf(bytes, keyword, 0); at >= 0; at = indexOf(bytes, keyword, at + 1)) last = at;
   return last < 0 ? { type: 'other' } : readPdfValue(bytes, last + keyword.length);
 }
 
-/** The ASCII bytes of a keyword. */
-export function ascii(keyword: string): Uint8Array {
-  return Uint8Array.from(keyword, (character) => character.charCodeAt(0));
+/** The bytes of a string of characters up to U+00FF. */
+export function latin1(characters: string): Uint8Array {
+  return Uint8Array.from(characters, (character) => character.charCodeAt(0));
 }
 
 /** Where `part` stands in `bytes` from `start` on; -1 when it does not. */

@@ -1,5 +1,5 @@
 import { cString } from './c-string.ts';
-import { textFromUtf16 } from './foreign-text.ts';
+import { textFromPdfString, textFromUtf16 } from './foreign-text.ts';
 import type { FontReader } from './font-facts.ts';
 import type { Direction, FontFacts } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -91,7 +91,7 @@ function readMarks(x: PdfiumExports, scratch: Scratch, object: number): Pick<Tex
   const count = x.FPDFPageObj_CountMarks(object);
   for (let index = 0; index < count; index++) {
     const mark = x.FPDFPageObj_GetMark(object, index);
-    const name = readString(scratch, (at, capacity) => x.FPDFPageObjMark_GetName(mark, at, capacity, scratch.slot(63)));
+    const name = textFromUtf16(readBytes(scratch, (at, capacity) => x.FPDFPageObjMark_GetName(mark, at, capacity, scratch.slot(LENGTH_SLOT))));
     if (name === 'Artifact') artifact = true;
     if (name === 'OC') layer = readParameter(x, scratch, mark, 'Name') || '?';
   }
@@ -99,18 +99,19 @@ function readMarks(x: PdfiumExports, scratch: Scratch, object: number): Pick<Tex
 }
 
 // Mark functions answer success and leave the length in bytes at an address of their own.
-function readString(scratch: Scratch, write: (at: number, capacity: number) => number): string {
-  const bytes = scratch.bytes((at, capacity) => {
-    const room = Math.min(capacity, 63 * 8);
-    return write(at, room) === 0 ? 0 : Math.min(scratch.unsigned(63), room);
+function readBytes(scratch: Scratch, write: (at: number, capacity: number) => number): Uint8Array {
+  return scratch.bytes((at, capacity) => {
+    const room = Math.min(capacity, LENGTH_SLOT * 8);
+    return write(at, room) === 0 ? 0 : Math.min(scratch.unsigned(LENGTH_SLOT), room);
   });
-  return textFromUtf16(bytes);
 }
+
+const LENGTH_SLOT = 63;
 
 function readParameter(x: PdfiumExports, scratch: Scratch, mark: number, key: string): string {
   const keyAt = cString(x, key);
   try {
-    return readString(scratch, (at, capacity) => x.FPDFPageObjMark_GetParamStringValue(mark, keyAt.address, at, capacity, scratch.slot(63)));
+    return textFromPdfString(readBytes(scratch, (at, capacity) => x.FPDFPageObjMark_GetParamBlobValue(mark, keyAt.address, at, capacity, scratch.slot(LENGTH_SLOT))));
   } finally {
     keyAt.free();
   }

@@ -2,7 +2,7 @@ import { inflate } from './inflate.ts';
 import type { PdfiumExports } from './pdfium.ts';
 import { entryOf } from './pdf-syntax.ts';
 import type { PlainCopy } from './plain-copy.ts';
-import { ascii, indexOf } from './plain-copy.ts';
+import { latin1, indexOf } from './plain-copy.ts';
 
 /**
  * Tells whether a page may have a /UserUnit: the key stands in the open, or in an object stream that holds a page. PDFium
@@ -23,9 +23,9 @@ export function mentionsUserUnit(bytes: Uint8Array, pageObjects: ReadonlySet<num
   return false;
 }
 
-const KEY = ascii('/UserUnit');
-const OBJECT_STREAM = ascii('/ObjStm');
-const STREAM = ascii('stream');
+const KEY = latin1('/UserUnit');
+const OBJECT_STREAM = latin1('/ObjStm');
+const STREAM = latin1('stream');
 const OBJECT_STREAM_MAX = 16 * 1024 * 1024;
 // An object stream starts with pairs of object number and offset: a hundred objects take about a thousand bytes.
 const HEAD_LENGTH = 2048;
