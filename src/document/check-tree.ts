@@ -28,5 +28,7 @@ function nodeProblem({ type, depth, size, key, value }: TreeNode, openCount: num
 
 function placeProblem({ range, line, line_end = line }: TreeNode, sourceLength: number, lineCount: number): string | undefined {
   if (range.end > sourceLength) return 'the range is outside of the source';
-  return line <= line_end && line_end <= lineCount ? undefined : 'the lines are outside of the source';
+  // The end of the source is a place of the line that would follow; an empty value may stand there (YAML).
+  const lineMax = range.end === sourceLength ? lineCount + 1 : lineCount;
+  return line <= line_end && line_end <= lineMax ? undefined : 'the lines are outside of the source';
 }

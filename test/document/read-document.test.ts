@@ -78,6 +78,14 @@ test('a document of every type reads back as it was written', () => {
   for (const document of [paged, flowing, treeing]) assert.deepEqual(read(document).document, document);
 });
 
+test('an empty value at the end of the source may stand in the line that would follow', () => {
+  const last: TreeNode = { type: 'null', depth: 0, size: 0, index: 2, value: text('null'), range: { start: 9, end: 9 }, line: 2 };
+  const readWith = (node: TreeNode): unknown => read(toDocument({ type: 'tree', payload: { ...tree, nodes: [...tree.nodes, node] } }, source, 'all')).path;
+  assert.equal(readWith(last), undefined);
+  assert.equal(readWith({ ...last, line: 3 }), '/payload/nodes/5');
+  assert.equal(readWith({ ...last, range: { start: 8, end: 8 } }), '/payload/nodes/5');
+});
+
 test('a span may have its character range in a cell', () => {
   const [cell, ...cells] = ethos.payload.tables[0].cells;
   const withCell = (end: number): DocumentParts => ({
@@ -103,7 +111,7 @@ test('diagnostics are accepted and not handed on', () => {
 });
 
 test('what parsers make of real sources reads back as it was written', () => {
-  const sources = ['# T\n\na *b* 💡\r\n', '<h1>a&amp;b</h1><table><tr><td>x<td>y</table><p hidden>z', '{"a":[1,{"b":null,"a":"\\u0000"}],"a":2.50}', '[]', '', ' x '];
+  const sources = ['# T\n\na *b* 💡\r\n', '<h1>a&amp;b</h1><table><tr><td>x<td>y</table><p hidden>z', '{"a":[1,{"b":null,"a":"\\u0000"}],"a":2.50}', '[]', '', ' x ', 'a:\n', '? b\n? c\n'];
   for (const format of [...formats, jsonFormat]) {
     for (const spelled of sources) {
       const parsed = format.parse(Buffer.from(spelled), { limits: defaultLimits, pages: 'all' });
@@ -227,8 +235,8 @@ test('ids that are double, out of order or dangle, and places that point outside
     [treeing, '/payload/nodes/3/value', undefined, 'inconsistent', '/payload/nodes/3'],
     [treeing, '/payload/nodes/1/value', 'v', 'inconsistent', '/payload/nodes/1'],
     [treeing, '/payload/nodes/3/range/end', 10, 'inconsistent', '/payload/nodes/3'],
-    [treeing, '/payload/nodes/3/line', 2, 'inconsistent', '/payload/nodes/3'],
-    [treeing, '/payload/nodes/3/line_end', 2, 'inconsistent', '/payload/nodes/3'],
+    [treeing, '/payload/nodes/3/line', 3, 'inconsistent', '/payload/nodes/3'],
+    [treeing, '/payload/nodes/3/line_end', 3, 'inconsistent', '/payload/nodes/3'],
   ];
   for (const [document, pointer, value, code, path = pointer] of cases) {
     assert.deepEqual(read(changed(document, pointer, value)), { code, path }, `${pointer} ${String(value)}`);
