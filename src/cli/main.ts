@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { packageVersion } from './package-version.ts';
 import { canonCommand } from './commands/canon.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { evalCommand } from './commands/eval.ts';
 import { exportCommand } from './commands/export.ts';
 import { fingerprintCommand } from './commands/fingerprint.ts';
 import { importCommand } from './commands/import.ts';
@@ -9,6 +10,7 @@ import { ingestCommand } from './commands/ingest.ts';
 import { parseCommand } from './commands/parse.ts';
 import { replayCommand } from './commands/replay.ts';
 import { searchCommand } from './commands/search.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { reportError } from './output.ts';
 
 /** Carries out a command line (without the program's name) and answers with the exit status. Throws nothing. */
@@ -34,10 +36,12 @@ function program(): Command {
   const commands = [
     ingestCommand(),
     searchCommand(),
+    verifyCommand(),
     doctorCommand(),
     parseCommand(),
     fingerprintCommand(),
     canonCommand(),
+    evalCommand(),
     replayCommand(),
     exportCommand(),
     importCommand(),

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { canonicalJson } from '../../base/canonical-json.ts';
-import { Failure } from '../../base/failure.ts';
 import { sha256 } from '../../base/hash.ts';
-import { readJson } from '../../base/json-reader.ts';
 import { plainCommand, runCommand, withExamples } from '../command.ts';
 import { writeJson, writeOut } from '../output.ts';
+import { readJsonFile } from '../read-json-file.ts';
 
 /** `stele canon [FILE]`: the canonical bytes of a JSON text, or their digest. */
 export function canonCommand(): Command {
@@ -15,7 +12,7 @@ export function canonCommand(): Command {
     .option('--hash', 'print the SHA-256 of the canonical bytes instead')
     .action((file: string | undefined, flags: { readonly json?: true; readonly hash?: true }) =>
       runCommand(flags, async () => {
-        const canonical = canonicalOf(file === undefined || file === '-' ? await buffer(process.stdin) : await readFile(file), file);
+        const canonical = canonicalJson(await readJsonFile(file ?? '-'));
         if (flags.json === true) await writeJson({ canonical, sha256: sha256(canonical) });
         else await writeOut(flags.hash === true ? `${sha256(canonical)}\n` : canonical);
         return 0;
@@ -25,11 +22,4 @@ export function canonCommand(): Command {
     ['stele canon payload.json', 'the bytes that are hashed'],
     ['stele canon --hash payload.json', 'their SHA-256'],
   ]);
-}
-
-function canonicalOf(bytes: Uint8Array, file = 'standard input'): string {
-  const json = readJson(bytes);
-  if (json.ok) return canonicalJson(json.value);
-  const { code, byte, message } = json.problem;
-  throw new Failure('invalid_input', `${file}, byte ${String(byte)}: ${message} (${code})`);
 }

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { Failure } from '../base/failure.ts';
+import { readJson, type JsonValue } from '../base/json-reader.ts';
+
+/** Reads a canonical JSON value from a file; `-` is standard input. What is wrong is named with its byte. */
+export async function readJsonFile(file: string): Promise<JsonValue> {
+  const json = readJson(file === '-' ? await buffer(process.stdin) : await readFile(file));
+  if (json.ok) return json.value;
+  const { code, byte, message } = json.problem;
+  throw new Failure('invalid_input', `${file}, byte ${String(byte)}: ${message} (${code})`);
+}
