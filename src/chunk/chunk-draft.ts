@@ -58,7 +58,9 @@ function headingsOf(projection: Projection, points: CodePoints): HeadingsAt {
     }
     // A heading at the position itself is met again when a later position is asked.
     if (here !== undefined && here.range.start >= position) seen = index;
-    return open.map((heading) => heading.text);
+    // A heading that the chunk starts with closes those of its level and below, though it is not above the chunk itself.
+    const level = here?.range.start === position ? (here.heading_level ?? Infinity) : Infinity;
+    return open.filter((heading) => heading.level < level).map((heading) => heading.text);
   };
 }
 

@@ -21,7 +21,7 @@ test('a chunk knows the headings above its start, outermost first, and not the o
     ['Intro text\n\n', []],
     ['Part\n\nChapter\n\nFirst things.\n\n', []],
     ['Second things.\n\n', ['Part', 'Chapter']],
-    ['Part two\n\nThe end.', ['Part', 'Chapter']],
+    ['Part two\n\nThe end.', []],
   ]);
 });
 

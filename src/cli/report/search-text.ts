@@ -5,6 +5,8 @@ import type { Hit, SearchAnswer } from '../../search/answer.ts';
 import { locatorText } from './locator-text.ts';
 
 const SNIPPET_LENGTH = 240;
+// What would break the line of a terminal; an escape is ours.
+const WHITE_SPACE = /[\u0000-\u001a\u001c-\u0020\u007f-\u009f]+/g;
 
 interface Style {
   readonly explain: boolean;
@@ -25,9 +27,15 @@ function hitText(hit: Hit, unit: string, style: Style): string {
   const locator = hit.match?.locator ?? hit.origins[0]?.locator;
   const place = locator === undefined ? '' : ` ${locatorText(locator)}`;
   const digits = unit === 'rrf_billionths' ? 9 : 6;
-  const terms = hit.terms.map(({ term, score }) => (style.explain ? `${term} ${decimal(score, 6)}` : term)).join(', ');
+  const matched = style.explain ? hit.terms.map(({ term, score }) => `${term} ${decimal(score, 6)}`) : matchedWords(hit);
   const headings = hit.headings.length === 0 ? '' : `   under ${hit.headings.join(' > ')}\n`;
-  return `${String(hit.rank)}. ${hit.source_id}${place}  (score ${decimal(hit.score, digits)}; matched ${terms})\n${headings}${snippet(hit, style)}\n`;
+  return `${String(hit.rank)}. ${hit.source_id}${place}  (score ${decimal(hit.score, digits)}; matched ${matched.join(', ')})\n${headings}${snippet(hit, style)}\n`;
+}
+
+// The words of the text that matched, each once, as they stand there.
+function matchedWords({ text, highlights }: Hit): readonly string[] {
+  const points = codePointsOf(text);
+  return [...new Set(highlights.map((range) => points.slice(range).replace(WHITE_SPACE, ' ')))];
 }
 
 /** An integer of parts as a decimal number: 1234567 millionths are 1.234567. */
@@ -43,7 +51,7 @@ function snippet({ text, highlights }: Hit, { isStyled }: Style): string {
   const start = Math.max(0, Math.min(first - SNIPPET_LENGTH / 4, points.count - SNIPPET_LENGTH));
   const end = Math.min(points.count, start + SNIPPET_LENGTH);
   const shown = isStyled ? highlighted(text, { start, end }, highlights) : points.slice({ start, end });
-  const line = shown.replace(/[\u0000-\u001a\u001c-\u0020\u007f-\u009f]+/g, ' ').replace(/^ | $/g, '');
+  const line = shown.replace(WHITE_SPACE, ' ').replace(/^ | $/g, '');
   return `   ${start > 0 ? '…' : ''}${line}${end < points.count ? '…' : ''}`;
 }
 
