@@ -1,7 +1,7 @@
 import { byNumber, comparing, descending } from '../../../base/order.ts';
 import type { Line } from './lines.ts';
 import type { Paragraph } from './paragraphs.ts';
-import { isBold } from './paragraphs.ts';
+import { endsEntry, isBold } from './paragraphs.ts';
 
 /** A heading among the paragraphs of a document. */
 export interface Heading {
@@ -11,23 +11,88 @@ export interface Heading {
   readonly confidence: number;
 }
 
-/** Reads headings by their style against the body text, with one level for one style in the whole document. */
+/**
+ * Reads headings by their style against the body text. One style has one level in the whole document; where headings are
+ * numbered, the depth of the number is the level, and styles follow their numbers.
+ */
 export function headingsOf(paragraphs: readonly Paragraph[]): ReadonlyMap<Paragraph, Heading> {
   const body = bodySize(paragraphs);
   const found = new Map<Paragraph, Style>();
-  const styles = new Map<string, Style>();
+  const uses = new Map<string, StyleUse>();
   for (const paragraph of paragraphs) {
     const style = styleOf(paragraph, body);
     if (style === undefined) continue;
     found.set(paragraph, style);
-    styles.set(keyOf(style), style);
+    const key = keyOf(style);
+    const use = uses.get(key) ?? { style, count: 0, depths: new Map<number, number>() };
+    const depth = depthOf(paragraph);
+    use.count++;
+    if (depth > 0) use.depths.set(depth, (use.depths.get(depth) ?? 0) + 1);
+    uses.set(key, use);
   }
-  const ranked = [...styles.values()].sort(byRank).map(keyOf);
+  const ranked = [...uses.values()].sort((a, b) => byRank(a.style, b.style));
+  const first = chapterRank(ranked);
+  const levels = first < 0 ? levelsByRank(ranked) : levelsByNumber(ranked, first);
   const headings = new Map<Paragraph, Heading>();
   for (const [paragraph, style] of found) {
-    headings.set(paragraph, { level: Math.min(6, ranked.indexOf(keyOf(style)) + 1), confidence: style.confidence });
+    const depth = first < 0 ? 0 : depthOf(paragraph);
+    const level = depth > 0 ? baseOf(first) + depth - 1 : (levels.get(keyOf(style)) ?? 1);
+    headings.set(paragraph, { level: Math.min(6, level), confidence: style.confidence });
   }
   return headings;
+}
+
+interface StyleUse {
+  readonly style: Style;
+  count: number;
+  /** Headings of the style by the depth of their number. */
+  readonly depths: Map<number, number>;
+}
+
+// How many numbers stand at the start of a heading: 2 in `4.1 Scope`, none in `Scope` or `2017 in review`.
+function depthOf({ lines }: Paragraph): number {
+  const [first, second] = lines[0].words;
+  if (second === undefined && lines.length === 1) return 0;
+  return /^[0-9]{1,2}(?:\.[0-9]{1,2})*\.?$/.test(first.span.text) ? first.span.text.split('.').filter((part) => part !== '').length : 0;
+}
+
+/** Numbered headings that a document has before their numbers say its levels. */
+const NUMBERED_MIN = 3;
+
+// The rank of the style of numbered chapters, where headings are numbered over more than one depth; -1 elsewhere.
+function chapterRank(ranked: readonly StyleUse[]): number {
+  const numbered = ranked.reduce((sum, { depths }) => sum + [...depths.values()].reduce((count, each) => count + each, 0), 0);
+  const isDeep = ranked.some(({ depths }) => [...depths.keys()].some((depth) => depth > 1));
+  return numbered >= NUMBERED_MIN && isDeep ? ranked.findIndex(({ depths }) => depths.has(1)) : -1;
+}
+
+// Under a title in a larger style, chapters are of the second level.
+function baseOf(chapterRank: number): number {
+  return chapterRank > 0 ? 2 : 1;
+}
+
+function levelsByNumber(ranked: readonly StyleUse[], first: number): ReadonlyMap<string, number> {
+  const levels = new Map<string, number>();
+  let above = 1;
+  ranked.forEach(({ style, depths }, rank) => {
+    const [depth] = [...depths].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([each]) => each);
+    const level = rank < first ? 1 : depth === undefined ? above + 1 : baseOf(first) + depth - 1;
+    levels.set(keyOf(style), level);
+    above = Math.min(5, level);
+  });
+  return levels;
+}
+
+// Styles that come again are the levels of the document. One that is used once, as on a title page, takes the level
+// that it would have among them, and none away from the others; the largest of all is a level of its own.
+function levelsByRank(ranked: readonly StyleUse[]): ReadonlyMap<string, number> {
+  const levels = new Map<string, number>();
+  let level = 1;
+  ranked.forEach(({ style, count }, rank) => {
+    levels.set(keyOf(style), level);
+    if (rank === 0 || count > 1) level++;
+  });
+  return levels;
 }
 
 interface Style {
@@ -68,14 +133,14 @@ function bodySize(paragraphs: readonly Paragraph[]): number {
 function styleOf({ lines, isItem }: Paragraph, body: number): Style | undefined {
   if (lines.length > LINES_MAX) return undefined;
   const characters = lines.reduce((sum, line) => sum + line.words.reduce((count, { span }) => count + span.text.length + 1, 0), 0);
-  if (characters > CHARACTERS_MAX || !hasLetterOrDigit(lines)) return undefined;
+  if (characters > CHARACTERS_MAX || !hasLetterOrDigit(lines) || lines.some(endsEntry)) return undefined;
   const size = Math.max(...lines.map((line) => line.size));
   const bold = lines.every(isBold);
   const last = lines[lines.length - 1].words[lines[lines.length - 1].words.length - 1].span.text;
   const isSentence = /[.;,:]["')\u201d]?$/.test(last) && characters > 60;
   const rounded = Math.round(size / 50) * 50;
   if (size * 100 >= 115 * body) return isSentence && !bold ? undefined : { size: rounded, bold, confidence: bold ? 950 : 850 };
-  if (!bold || isItem || isSentence || lines.length > 2 || size * 100 < 97 * body) return undefined;
+  if (!bold || isItem || isSentence || lines.length > 2 || size * 100 < 90 * body) return undefined;
   if (/[.,;:!]$/.test(last) || lines.every(isItalic)) return undefined;
   return { size: rounded, bold, confidence: 720 };
 }

@@ -1,9 +1,17 @@
 import type { Line } from './lines.ts';
+import type { Word } from './word.ts';
 
 /** A line that holds nothing but a bullet or the number of a list item; its text stands beside it. */
 export function isMarker(line: Line): boolean {
-  return line.words.length === 1 && markerOf(line.words[0].span.text) !== undefined;
+  return line.words.length === 1 && isMarkerWord(line.words[0]);
 }
+
+/** Whether a word can mark a list item: by its text, or because it is one sign of a font of signs. */
+export function isMarkerWord({ span: { text, font } }: Word): boolean {
+  return markerOf(text) !== undefined || (text.length <= 2 && !/[0-9A-Za-z]/.test(text) && SIGN_FONT.test(font.name));
+}
+
+const SIGN_FONT = /wingdings|dingbats|webdings|symbol/i;
 
 /** How an item of a list starts. */
 export interface Marker {

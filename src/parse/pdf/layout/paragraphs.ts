@@ -1,5 +1,5 @@
 import type { Line } from './lines.ts';
-import { markerOf } from './markers.ts';
+import { isMarker, isMarkerWord, markerOf } from './markers.ts';
 
 /** Lines that read as one piece of text. */
 export interface Paragraph {
@@ -61,6 +61,13 @@ export function paragraphsOf(lines: readonly Line[], leadings: Leadings): readon
   return paragraphs;
 }
 
+/** Whether a line is an entry of a contents page: dots lead to a page number. */
+export function endsEntry({ words }: Line): boolean {
+  const last = words[words.length - 1].span.text;
+  if (/\.{4,}(?:[0-9]+|[ivxlc]+)?$/.test(last)) return true;
+  return words.length > 1 && /^(?:[0-9]+|[ivxlc]+)$/.test(last) && /(?:\.{4,}|\u2026{2,})$|^\.$/.test(words[words.length - 2].span.text);
+}
+
 /** Whether all of a line is bold. */
 export function isBold(line: Line): boolean {
   return line.words.every(({ span }) => span.font.bold);
@@ -72,7 +79,7 @@ export function isMonospace(line: Line): boolean {
 }
 
 function startsItem(line: Line): boolean {
-  return line.words.length > 1 && markerOf(line.words[0].span.text) !== undefined;
+  return isMarkerWord(line.words[0]) && (line.words.length > 1 || isMarker(line));
 }
 
 // A number at the start of a line that merely wrapped there: the line above is full, and this one is not set in.
@@ -85,6 +92,7 @@ function continues(open: readonly Line[], line: Line, isItem: boolean, leadings:
   const last = open[open.length - 1];
   const size = Math.max(last.size, line.size);
   const leading = line.baseline - last.baseline;
+  if (endsEntry(last)) return false;
   if (leading * 100 < 10 * size) return onOneRow(last, line, size);
   if (leading * 100 > 220 * size || Math.abs(last.size - line.size) * 100 > 12 * size) return false;
   if (line.x0 >= last.x1 || line.x1 <= last.x0) return false;

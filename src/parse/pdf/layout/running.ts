@@ -55,19 +55,31 @@ function candidatesOf({ index, height, lines }: PageLines, position: number): re
   const bottom = lines.filter((line) => line.y0 >= height - edge).sort((a, b) => b.y1 - a.y1 || a.x0 - b.x0).slice(0, LINES_MAX);
   const make = (line: Line, kind: RunningKind): Candidate => {
     const text = line.words.map(({ span }) => span.text).join(' ');
-    const pattern = text.replace(/[0-9]+/g, '#').replace(/^[ivxlc]+$/, '#');
+    const pattern = text.replace(/[0-9]+/g, '#').replace(ROMAN, '#');
     return {
       key: `${kind} ${pattern}`,
       kind,
       position,
       pageIndex: index,
       line,
-      numbers: (text.match(/[0-9]+/g) ?? []).map(Number),
+      numbers: ROMAN.test(text) ? [romanValue(text)] : (text.match(/[0-9]+/g) ?? []).map(Number),
       hasLetters: /[^0-9#|/ .\u2013\u2014-]/.test(pattern),
       distance: kind === 'header' ? line.baseline : height - line.baseline,
     };
   };
   return [...top.map((line) => make(line, 'header')), ...bottom.map((line) => make(line, 'footer'))];
+}
+
+const ROMAN = /^[ivxlc]+$/;
+
+function romanValue(numeral: string): number {
+  const values: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+  let sum = 0;
+  for (let at = 0; at < numeral.length; at++) {
+    const value = values[numeral[at]];
+    sum += value < (values[numeral[at + 1]] ?? 0) ? -value : value;
+  }
+  return sum;
 }
 
 /** How far the heights of one running line may differ, in quanta. */
@@ -93,7 +105,7 @@ function runs(same: readonly Candidate[], pageCount: number): boolean {
   const counting = (column: number): number => agreement(same, (candidate) => (candidate.numbers[column] ?? 0) - candidate.pageIndex);
   return same[0].numbers.every((_, column) => {
     const counts = counting(column);
-    return counts * 10 >= 6 * same.length || ((same[0].hasLetters || same[0].numbers.length > 1) && fixed(column) * 10 >= 6 * same.length);
+    return counts * 10 >= 6 * same.length || (counts > 2 && counts * 10 >= pageCount) || ((same[0].hasLetters || same[0].numbers.length > 1) && fixed(column) * 10 >= 6 * same.length);
   });
 }
 

@@ -1,5 +1,5 @@
 import { blocksOf } from './blocks.ts';
-import { linesOf } from './lines.ts';
+import { linesOf, type Line } from './lines.ts';
 import type { Ruling, Rulings } from './rulings.ts';
 import { distinct, firstRuling } from './rulings.ts';
 import type { CellDraft, TableDraft } from './table-draft.ts';
@@ -219,10 +219,27 @@ function splitRows(grid: Grid, wordsByRegion: ReadonlyMap<Region, Word[]>): { co
         cells.push({ ...base, row: starts[row] + index, rowSpan: 1, lines: inside, y0: index === 0 ? grid.ys[row] : band.y0, y1: index + 1 === rows.length ? grid.ys[row + 1] : rows[index + 1].y0 });
       });
     } else {
-      cells.push({ ...base, row: starts[row], rowSpan: starts[lastRow + 1] - starts[row], lines: linesOf(words), y0: grid.ys[row], y1: grid.ys[lastRow + 1] });
+      const whole = { row: starts[row], rowSpan: starts[lastRow + 1] - starts[row], y0: grid.ys[row], y1: grid.ys[lastRow + 1] };
+      const lines = linesOf(words);
+      const parts = lastCol > col && row === lastRow ? columnParts(grid, region, lines) : undefined;
+      if (parts === undefined) cells.push({ ...base, ...whole, lines });
+      else for (const part of parts) cells.push({ ...whole, ...part });
     }
   }
   return { count: starts[starts.length - 1], cells };
+}
+
+// A band without column rulings, such as a shaded header, holds cells all the same when each of its lines stands in one
+// column of the grid and they fill more columns than one.
+function columnParts(grid: Grid, { col, lastCol }: Region, lines: readonly Line[]): readonly Pick<CellDraft, 'col' | 'colSpan' | 'x0' | 'x1' | 'lines'>[] | undefined {
+  const byColumn = Array.from({ length: lastCol - col + 1 }, (): Line[] => []);
+  for (const line of lines) {
+    const column = bandOf(grid.xs, line.x0);
+    if (line.x1 > grid.xs[column + 1] || column < col || column > lastCol) return undefined;
+    byColumn[column - col].push(line);
+  }
+  if (byColumn.filter((inside) => inside.length > 0).length < 2) return undefined;
+  return byColumn.map((inside, index) => ({ col: col + index, colSpan: 1, x0: grid.xs[col + index], x1: grid.xs[col + index + 1], lines: inside }));
 }
 
 function divisions(grid: Grid, wordsByRegion: ReadonlyMap<Region, Word[]>): readonly (readonly BlockRow[])[] {
