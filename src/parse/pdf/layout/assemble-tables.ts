@@ -39,7 +39,7 @@ function assembleTable({ id, direction, chain, anchors }: PlacedTable, tools: To
     const seam = index === 0 ? { repeated: 0, divided: false } : seamOf(first, parts[index - 1], part);
     const offset = rows.length - seam.repeated - (seam.divided ? 1 : 0);
     while (rows.length < part.draft.rowCount + offset) rows.push([]);
-    for (const cell of cellsOf(part, { direction, tools, ...(parts.length > 1 ? { anchor: anchors[index] } : {}) })) {
+    for (const cell of cellsOf(part, { direction, tools, ...(index > 0 ? { anchor: anchors[index] } : {}) })) {
       if (cell.cell.row < seam.repeated) continue;
       const row = cell.cell.row + offset;
       if (seam.divided && cell.cell.row === seam.repeated) continueCell(rows[row], { ...cell, cell: { ...cell.cell, row } });

@@ -19,8 +19,9 @@ export interface Block {
 export function blocksOf(lines: readonly Line[], horizontal: readonly Ruling[] = []): readonly Block[] {
   const blocks: Block[] = [];
   let open: Line[] = [];
-  for (const line of lines) {
-    if (open.length > 0 && (!stacks(open, line) || isParted(open[open.length - 1], line, horizontal))) {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
+    if (open.length > 0 && (!stacks(open, line) || isDivided(open, line, lines[at + 1]) || isParted(open[open.length - 1], line, horizontal))) {
       blocks.push(toBlock(open));
       open = [];
     }
@@ -42,6 +43,12 @@ export function toBlock(lines: readonly Line[]): Block {
     if (line.first < first) first = line.first;
   }
   return { lines, x0, y0, x1, y1, size: head.size, first };
+}
+
+// Two cells stand beneath a header that spans them: they follow each other on one baseline, and the header is above both.
+function isDivided(open: readonly Line[], line: Line, next: Line | undefined): boolean {
+  if (next === undefined || open.length > 2 || Math.abs(next.baseline - line.baseline) * 10 > line.size) return false;
+  return next.x0 - line.x1 > line.size && next.x0 < open[open.length - 1].x1;
 }
 
 // An underline is nearer to its text than a ruling that parts, and no longer than it.

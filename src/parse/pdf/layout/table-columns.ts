@@ -7,37 +7,58 @@ export interface Interval {
 }
 
 /**
- * Finds the columns of rows of cells: stretches of the x axis between gaps that no cell crosses, or almost none, since
- * a header may span columns. `wanted` is the largest number of cells in a row; `gapMin` the least width of a gap.
+ * Finds the columns of rows of cells: stretches of the x axis between gaps that no cell crosses. Where that gives fewer
+ * columns than a row has cells, gaps are looked for between the cells of the fullest rows, and up to `crossingsMax` cells
+ * may cross one: a header spans columns. `gapMin` is the least width of a gap.
  */
-export function columnsOf(cells: readonly Interval[], crossingsMax: number, wanted: number, gapMin: number): readonly Interval[] {
-  let best: readonly Interval[] = [];
-  for (let crossings = 0; crossings <= crossingsMax; crossings++) {
-    const columns = covered(cells, crossings, gapMin);
-    if (columns.length > best.length) best = columns;
-    if (best.length >= wanted) break;
+export function columnsOf(rows: readonly (readonly Interval[])[], crossingsMax: number, gapMin: number): readonly Interval[] {
+  const cells = rows.flat();
+  const clear = covered(cells, gapMin);
+  const wanted = Math.max(...rows.map((row) => row.length));
+  if (clear.length >= wanted) return clear;
+  const full = rows.filter((row) => row.length === wanted);
+  const gaps: Interval[] = [];
+  for (let index = 0; index + 1 < wanted; index++) {
+    const x0 = Math.max(...full.map((row) => row[index].x1));
+    const x1 = Math.min(...full.map((row) => row[index + 1].x0));
+    const gap = x1 - x0 >= gapMin ? clearest(cells, { x0, x1 }, crossingsMax) : undefined;
+    if (gap !== undefined) gaps.push(gap);
   }
-  return best;
+  return gaps.length + 1 > clear.length ? between(cells, gaps) : clear;
 }
 
-// The stretches that more than `crossings` cells cover; gaps narrower than `gapMin` are closed.
-function covered(cells: readonly Interval[], crossings: number, gapMin: number): readonly Interval[] {
-  const edges = cells.flatMap(({ x0, x1 }) => [
-    { at: x0, step: 1 },
-    { at: Math.max(x1, x0 + 1), step: -1 },
-  ]);
-  edges.sort((a, b) => a.at - b.at || b.step - a.step);
+// The part of a gap that the fewest cells cross, the widest of several; `undefined` when even that has too many.
+function clearest(cells: readonly Interval[], { x0, x1 }: Interval, crossingsMax: number): Interval | undefined {
+  const inside = cells.filter((cell) => cell.x0 < x1 && cell.x1 > x0);
+  const edges = [...new Set([x0, x1, ...inside.flatMap((cell) => [Math.max(x0, cell.x0), Math.min(x1, cell.x1)])])].sort((a, b) => a - b);
+  let best: (Interval & { crossings: number }) | undefined;
+  for (let index = 0; index + 1 < edges.length; index++) {
+    const part = { x0: edges[index], x1: edges[index + 1] };
+    const crossings = inside.filter((cell) => cell.x0 <= part.x0 && cell.x1 >= part.x1).length;
+    if (best === undefined || crossings < best.crossings || (crossings === best.crossings && part.x1 - part.x0 > best.x1 - best.x0)) best = { ...part, crossings };
+  }
+  return best === undefined || best.crossings > crossingsMax ? undefined : best;
+}
+
+// The columns that gaps part, as wide as the cells that stand in them.
+function between(cells: readonly Interval[], gaps: readonly Interval[]): readonly Interval[] {
+  const x0 = Math.min(...cells.map((cell) => cell.x0));
+  const x1 = Math.max(...cells.map((cell) => cell.x1));
+  const lefts = [x0, ...gaps.map((gap) => gap.x1)];
+  const rights = [...gaps.map((gap) => gap.x0), x1];
+  return lefts.map((left, index) => {
+    const inside = cells.filter((cell) => cell.x0 >= left && cell.x1 <= rights[index]);
+    return inside.length === 0 ? { x0: left, x1: rights[index] } : { x0: Math.min(...inside.map((cell) => cell.x0)), x1: Math.max(...inside.map((cell) => cell.x1)) };
+  });
+}
+
+// The stretches that cells cover; gaps narrower than `gapMin` are closed.
+function covered(cells: readonly Interval[], gapMin: number): readonly Interval[] {
   const columns: { x0: number; x1: number }[] = [];
-  let depth = 0;
-  for (const { at, step } of edges) {
-    const before = depth;
-    depth += step;
-    if (before === crossings && depth > crossings) {
-      const last = columns.at(-1);
-      if (last === undefined || at - last.x1 >= gapMin) columns.push({ x0: at, x1: at });
-    } else if (before > crossings && depth === crossings) {
-      columns[columns.length - 1].x1 = at;
-    }
+  for (const { x0, x1 } of [...cells].sort(byNumber((cell) => cell.x0))) {
+    const last = columns.at(-1);
+    if (last === undefined || x0 - last.x1 >= gapMin) columns.push({ x0, x1 });
+    else last.x1 = Math.max(last.x1, x1);
   }
   return columns;
 }

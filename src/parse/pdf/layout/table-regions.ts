@@ -148,8 +148,11 @@ function recut(above: readonly BlockRow[], row: BlockRow): BlockRow | undefined 
   if (row.blocks.length !== 1 || block.lines.length !== 1) return undefined;
   const { words } = block.lines[0];
   if (!words.some((word, index) => index > 0 && isWide(words[index - 1], word))) return undefined;
-  const cells = above.flatMap(({ blocks }) => blocks);
-  const columns = columnsOf(cells, 0, 2, block.size / 5);
+  const columns = columnsOf(
+    above.map(({ blocks }) => blocks),
+    0,
+    block.size / 5,
+  );
   if (columns.length < 2) return undefined;
   const pieces: Word[][] = [];
   let column = -1;

@@ -48,8 +48,9 @@ function tableOf(rows: readonly BlockRow[], { enclosed }: TableRegion, facts: Ro
   if (rows.length < 2 && !isBordered) return undefined;
   const wanted = Math.max(...tabular.map(({ blocks }) => blocks.length));
   const { size } = tabular[0].blocks[0];
-  const cells = (tabular.length > 1 ? tabular : rows).flatMap(({ blocks }) => blocks);
-  const columns = ruledColumns(rows, horizontal, wanted) ?? columnsOf(cells, tabular.length >> 2, wanted, Math.max(100, size / 5));
+  const cellRows = (tabular.length > 1 ? tabular : rows).map(({ blocks }) => blocks);
+  const cells = cellRows.flat();
+  const columns = ruledColumns(rows, horizontal, wanted) ?? columnsOf(cellRows, tabular.length >> 2, Math.max(100, size / 5));
   if (columns.length < 2) return undefined;
   const alignment = alignmentOf(cells, columns);
   const isSure = isBordered || enclosed || columns.length > 2 || rows.length > 2 || isRuledBetween(rows[0], rows[1], horizontal) || areFlush(rows);
