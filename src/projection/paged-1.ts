@@ -17,6 +17,7 @@ export function projectPaged(payload: PagedPayload, lengthMax: number): Projecti
   const seen = seenText(payload);
   const tables = new Map(payload.tables.map((table) => [table.id, table]));
   const inCells = new Set(payload.tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.element_refs ?? [])));
+  const elementsById = new Map(payload.elements.map((element) => [element.id, element]));
   let before: Element | undefined;
   for (const element of payload.elements) {
     // The anchor of a table is no part of its cells, even where a cell refers to it.
@@ -24,7 +25,7 @@ export function projectPaged(payload: PagedPayload, lengthMax: number): Projecti
     if (element.type === 'header' || element.type === 'footer' || isInCell) continue;
     const separator = before?.type === 'list_item' && element.type === 'list_item' ? '\n' : '\n\n';
     const table = element.table_ref === undefined ? undefined : tables.get(element.table_ref);
-    const added = table === undefined ? addElement(writer, element, { text: seen.ofElement(element).text, separator }) : addTable(writer, element, { table, seen, separator });
+    const added = table === undefined ? addElement(writer, element, { text: seen.ofElement(element).text, separator }) : addTable(writer, element, { table, seen, separator, elementsById });
     if (added) before = element;
   }
   return writer.finish();
@@ -42,9 +43,10 @@ interface TableText {
   readonly table: Table;
   readonly seen: SeenText;
   readonly separator: string;
+  readonly elementsById: ReadonlyMap<string, Element>;
 }
 
-function addTable(writer: ProjectionWriter, element: Element, { table, seen, separator }: TableText): boolean {
+function addTable(writer: ProjectionWriter, element: Element, { table, seen, separator, elementsById }: TableText): boolean {
   let row: number | undefined;
   // Empty cells leave their separator, but no segment of their own.
   let pending = separator;
@@ -59,7 +61,7 @@ function addTable(writer: ProjectionWriter, element: Element, { table, seen, sep
     row = cell.row;
     const { text } = seen.ofCell(cell);
     if (text === '') continue;
-    writer.add({ text, separator: pending, boundary, locator: cellLocator(element, table, cell) });
+    writer.add({ text, separator: pending, boundary, locator: cellLocator(homeOf(cell, element, elementsById), table, cell) });
     pending = '';
     boundary = 'none';
   }
@@ -70,6 +72,12 @@ const byCell = comparing<Cell>(
   byNumber((cell) => cell.row),
   byNumber((cell) => cell.col),
 );
+
+// The rows of a table that stand on a later page belong to its element there.
+function homeOf({ element_refs: [ref] = [] }: Cell, anchor: Element, elementsById: ReadonlyMap<string, Element>): Element {
+  const element = ref === undefined ? undefined : elementsById.get(ref);
+  return element?.type === 'table' ? element : anchor;
+}
 
 function cellLocator(element: Element, table: Table, { row, col, bbox }: Cell): PageLocator {
   return { type: 'page', page: element.page, bbox, element_id: element.id, table_id: table.id, cell: { row, col } };

@@ -17,6 +17,7 @@ export interface PagedIdentities {
 export function pagedGrounding(payload: PagedPayload, identities: PagedIdentities): GroundingSource {
   const seen = seenText(payload);
   const owners = ownersOf(payload.elements);
+  const pages = new Map(payload.elements.filter(({ type }) => type === 'table').map(({ id, page }) => [id, page]));
   return {
     ...identities,
     capabilities: { spans: true, char_offsets: true, tables: true, fingerprint: true, coordinate_origin: 'top-left', crop_support: false },
@@ -30,8 +31,10 @@ export function pagedGrounding(payload: PagedPayload, identities: PagedIdentitie
     }),
     cells: payload.tables.flatMap((table) =>
       table.cells.map((cell): CellEvidence => {
-        const owner = owners.tables.get(table.id);
-        const place = { page: table.page_refs[0], table_id: table.id, cell: { row: cell.row, col: cell.col }, bbox: cell.bbox, ...(owner === undefined ? {} : { element_id: owner }) };
+        // The rows of a table that stand on a later page belong to its element there.
+        const home = pages.get(cell.element_refs?.[0] ?? '');
+        const owner = home === undefined ? owners.tables.get(table.id) : cell.element_refs?.[0];
+        const place = { page: home ?? table.page_refs[0], table_id: table.id, cell: { row: cell.row, col: cell.col }, bbox: cell.bbox, ...(owner === undefined ? {} : { element_id: owner }) };
         const rows = { start: cell.row, end: cell.row + cell.row_span };
         return { ...evidenceOf(place, cell.text, seen.ofCell(cell)), rows, cols: { start: cell.col, end: cell.col + cell.col_span } };
       }),

@@ -46,7 +46,7 @@ function assembleTable({ id, direction, chain, anchors }: PlacedTable, tools: To
       else rows[row].push({ ...cell, cell: { ...cell.cell, row } });
     }
   });
-  const cells = rows.flatMap((row) => row.sort(byNumber(({ cell }) => cell.col)));
+  const cells = withEmptyCells(rows, columns.length).flatMap((row) => row.sort(byNumber(({ cell }) => cell.col)));
   for (const { places } of cells) for (const { page, index, start, end } of places) tools.places[page][index] = { start, end };
   return {
     id,
@@ -64,6 +64,24 @@ function assembleTable({ id, direction, chain, anchors }: PlacedTable, tools: To
 interface PlacedCell {
   readonly cell: Cell;
   readonly places: readonly (SpanPlace & { readonly page: number; readonly index: number })[];
+}
+
+// A part may lack columns that hold no text there: the positions are empty cells without width, so that rows line up.
+function withEmptyCells(rows: readonly PlacedCell[][], columnCount: number): readonly PlacedCell[][] {
+  const taken = rows.map(() => new Uint8Array(columnCount));
+  for (const { cell } of rows.flat()) {
+    for (let row = cell.row; row < Math.min(rows.length, cell.row + cell.row_span); row++) taken[row].fill(1, cell.col, cell.col + cell.col_span);
+  }
+  return rows.map((cells, row) => {
+    const empty = Array.from(taken[row]).flatMap((isTaken, col): PlacedCell[] => {
+      if (isTaken === 1) return [];
+      const { cell } = cells.findLast((each) => each.cell.col < col) ?? cells[0];
+      const { bbox, element_refs } = cell;
+      const x = cell.col < col ? bbox[2] : bbox[0];
+      return [{ cell: { row, col, row_span: 1, col_span: 1, bbox: [x, bbox[1], x, bbox[3]], text: nothing, ...(element_refs === undefined ? {} : { element_refs }) }, places: [] }];
+    });
+    return [...cells, ...empty];
+  });
 }
 
 interface Place {
@@ -91,7 +109,7 @@ function cellsOf({ draft, page, columns }: TablePart, { direction, anchor, tools
   });
 }
 
-// The text of a cell goes on in the cell of the next page.
+// The text of a cell goes on in the cell of the next page; the cell stays where it started.
 function continueCell(row: PlacedCell[], next: PlacedCell): void {
   const at = row.findIndex(({ cell }) => cell.col === next.cell.col);
   if (at < 0) {
@@ -105,17 +123,16 @@ function continueCell(row: PlacedCell[], next: PlacedCell): void {
       ...cell,
       text: joined(cell.text, next.cell.text),
       span_refs: [...(cell.span_refs ?? []), ...(next.cell.span_refs ?? [])],
-      element_refs: [...new Set([...(cell.element_refs ?? []), ...(next.cell.element_refs ?? [])])],
     },
     places: [...places, ...next.places.map((place) => ({ ...place, start: place.start + shift, end: place.end + shift }))],
   };
 }
 
 function joined(left: Text, right: Text): Text {
-  return left.length === 0 || right.length === 0 ? joinText([left, right], empty) : joinText([left, right], space);
+  return left.length === 0 || right.length === 0 ? joinText([left, right], nothing) : joinText([left, right], space);
 }
 
-const empty = literal('');
+const nothing = literal('');
 const space = literal(' ');
 
 function boxOf({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, direction: Direction, page: PageContent): Box {

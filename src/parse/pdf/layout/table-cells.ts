@@ -20,6 +20,7 @@ export function fillTable({ rows, columns, rulings, confidence }: TableFrame): T
   const grid = rows.map((row) => rowCells(row, columns));
   const headerRows = headerCount(rows, grid, rulings);
   spanRows(grid, { rows, headerRows, columns, rulings });
+  addEmptyCells(grid, columns.length);
   const x0 = Math.min(columns[0].x0, ...rows.map((row) => row.x0));
   const x1 = Math.max(columns[columns.length - 1].x1, ...rows.map((row) => row.x1));
   const edges = [x0, ...columns.slice(1).map((column, index) => (columns[index].x1 + column.x0) >> 1), x1];
@@ -51,6 +52,19 @@ export function fillTable({ rows, columns, rulings, confidence }: TableFrame): T
     confidence,
     first: Math.min(...rows.map(({ blocks }) => Math.min(...blocks.map(({ first }) => first)))),
   };
+}
+
+function addEmptyCells(grid: OpenCell[][], columnCount: number): void {
+  const taken = grid.map(() => new Uint8Array(columnCount));
+  grid.forEach((cells, row) => {
+    for (const { col, colSpan, rowSpan } of cells) for (let at = row; at < row + rowSpan; at++) taken[at].fill(1, col, col + colSpan);
+  });
+  grid.forEach((cells, row) => {
+    taken[row].forEach((isTaken, col) => {
+      if (isTaken === 0) cells.push({ col, colSpan: 1, rowSpan: 1, lines: [] });
+    });
+    cells.sort((a, b) => a.col - b.col);
+  });
 }
 
 // The cells of one row, left to right. Lines of one column are one cell; a line that crosses columns makes its cell span.
