@@ -29,14 +29,13 @@ function stretchesOf(chunks: readonly StoredChunk[]): readonly LocatedText[] {
       last.text = (last.text + GAP) as Text;
     }
     const points = codePointsOf(chunk.text);
-    const isContinued = chunk.start_char <= covered;
     for (const origin of chunk.metadata.origins) {
       const start = Math.max(origin.start, covered - chunk.start_char);
       if (start >= origin.end) continue;
       const piece = points.slice({ start, end: origin.end });
       const last = stretches.at(-1);
       // A long line is cut between chunks: it is one line again.
-      if (last !== undefined && isContinued && isSameLocator(last.locator, origin.locator)) last.text = (last.text + piece) as Text;
+      if (last !== undefined && isSameLocator(last.locator, origin.locator)) last.text = (last.text + piece) as Text;
       else stretches.push({ text: piece, locator: origin.locator });
     }
     covered = Math.max(covered, chunk.end_char);

@@ -51,6 +51,11 @@ test('a heading starts a chunk once the one before is long enough, and is never 
   assert.deepEqual(textsOf([block('aaaaaa'), heading('B'), block('b'.repeat(25))]), ['aaaaaa', `B\n\n${'b'.repeat(25)}`]);
 });
 
+test('the separator counts', () => {
+  assert.deepEqual(textsOf([block('a'.repeat(14)), block('b'.repeat(14))]).length, 1);
+  assert.deepEqual(textsOf([block('a'.repeat(15)), block('b'.repeat(14))]).length, 2);
+});
+
 test('an element longer than the maximum stays whole, with its heading', () => {
   assert.deepEqual(textsOf([heading('A'), block('a'.repeat(40)), block('b')]), [`A\n\n${'a'.repeat(40)}`, 'b']);
 });

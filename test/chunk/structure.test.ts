@@ -47,6 +47,16 @@ check('a path that is too long is not parted from the start of its value', [
 check('a colon in a key does not end the path', [
   { text: 'an odd: key that is long.and so on: some words', pointer: '/an odd: key that is long/and so on' },
 ], ['an odd: key that is long.and so on: s', 'ome words']);
+check('a text of exactly the maximum is one chunk', [{ text: 'aaaaaaaaaaaaaa\n' }, { text: 'bbbbbbbbbbbbbbb' }], ['aaaaaaaaaaaaaa\nbbbbbbbbbbbbbbb']);
+check('headings that fill a chunk to its end go with what they head', [
+  { text: 'aaaa\n' }, { text: 'A heading up to the end:\n', boundary: 'section', level: 1 }, { text: 'bbbb' },
+], ['aaaa\n', 'A heading up to the end:\nbbbb']);
+check('a long heading keeps a part of a paragraph without any place to cut', [
+  { text: 'A heading here\n', boundary: 'section', level: 1 }, { text: 'b'.repeat(20) },
+], [`A heading here\n${'b'.repeat(15)}`, 'b'.repeat(5)]);
+check('an escaped colon in a key does not end the path', [
+  { text: 'an odd\\: key that is long.and so on: some words', pointer: '/an odd: key that is long/and so on' },
+], ['an odd\\: key that is long.and so on: s', 'ome words']);
 check('a blank stretch stays with the chunk before', [{ text: 'aaaaaaaaaaaaaaaaaaaa\n' }, { text: ' '.repeat(40) }, { text: 'b' }], [`aaaaaaaaaaaaaaaaaaaa\n${' '.repeat(30)}`, `${' '.repeat(10)}b`]);
 check('a blank start stays with the first chunk', [{ text: ' '.repeat(40) }, { text: 'b' }], [`${' '.repeat(40)}b`]);
 check('a blank text has no chunk', [{ text: ' \n ' }], []);

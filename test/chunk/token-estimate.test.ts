@@ -5,7 +5,7 @@ import { estimateTokens } from '../../src/chunk/token-estimate.ts';
 // The vectors of the reference that the formula comes from, and the first and last character of each dense range.
 const vectors: readonly (readonly [string, number])[] = [
   ['', 1], ['a', 1], ['abcd', 1], ['abcde', 2], ['日本語', 5], ['日', 2], ['日本 abc', 4], ['😀', 2], ['héllo', 2], ['ｆｕｌｌ', 6],
-  ['한국어', 5], ['a'.repeat(100), 25], ['。', 2], ['\u2028', 1],
+  ['한국어', 5], ['a'.repeat(100), 25], ['。', 2], ['日a', 3], ['\u2028', 1],
 ];
 
 for (const [passage, tokens] of vectors) {

@@ -8,6 +8,7 @@ import { readJson } from '../../src/base/json-reader.ts';
 import type { Text } from '../../src/base/text.ts';
 import { text } from '../../src/base/text.ts';
 import type { Citation } from '../../src/chunk/citation.ts';
+import { address } from '../../src/chunk/address.ts';
 import { chunkProjection } from '../../src/chunk/chunk-projection.ts';
 import { toStoredChunk } from '../../src/chunk/stored-chunk.ts';
 import type { Document } from '../../src/document/document.ts';
@@ -168,6 +169,17 @@ test('every hit of a search is a claim that holds as it stands, against the stor
   }
 });
 
+test('a passage that stands twice in a document holds at each of its addresses, and at no other', () => {
+  const document = documentOf('twice.txt', 'Again and again.\n\nAgain and again.\n');
+  const source_id = text('twice.txt');
+  const quoted = text('Again and again.');
+  const at = (start: number): boolean => {
+    const claim: Claim = { kind: 'quote', text: quoted, citation: { source_id, address: address(source_id, start, start + 16, quoted) } };
+    return verifyAgainstDocument(document, { claims: [claim] }).all_evidence_grounded;
+  };
+  assert.deepEqual([0, 18, 1].map(at), [true, true, false]);
+});
+
 test('a report over sources names each check’s source and document, and no claim is lost', async () => {
   const claims = [rules, orders, report].map((citation): Claim => ({ kind: 'presence', citation }));
   const { checks, all_evidence_grounded, capability_limits } = await verifyAgainstStore(store, tenant, { claims });
@@ -207,6 +219,8 @@ test('a document of Ethos is read, checked and reported by the contract’s conf
 test('a document is proven by the one its source gives now, or the difference is named', () => {
   const own = documents['report.pdf'];
   assert.deepEqual(documentDifferences(own, own), []);
+  const ethos = readDocument(asJson(ethosDocument('schemas/examples/document.example.json')));
+  assert.deepEqual(ethos.ok && documentDifferences(ethos.value, own), ['source', 'profile']);
   assert.deepEqual(documentDifferences({ ...own, geometry_sha256: sha256('x') } as Document, own), ['geometry']);
   assert.deepEqual(documentDifferences(documents['notes/rules.txt'], documents['spec/orders.json']), ['source', 'payload', 'geometry']);
 });

@@ -59,6 +59,7 @@ test('scripts without spaces have no words to be inside of', () => {
 
 test('a place inside a word is passed over for one that is not', () => {
   assert.deepEqual(findQuote(viewed(text('unlikely, likely')), text('likely'), matching)?.range, { start: 10, end: 16 });
+  assert.deepEqual(findQuote(viewed(text('xab ab ab')), text('ab ab'), matching)?.range, { start: 4, end: 9 });
 });
 
 test('the contract looks for any substring, white space aside', () => {

@@ -161,6 +161,40 @@ test('a quote over two elements: the contract wants boxes that touch, ours neigh
   assert.equal(outcome({ ...split, citation: { ...split.citation, bbox: [7200, 12000, 54000, 13000] } }, { ...stele, source: of(apart) }), 'mismatch text_mismatch');
 });
 
+test('touching means on one page, on one edge, beside each other; and only a quote runs over two elements', () => {
+  const { payload, parser } = ethosDocument('examples/verify/native_split_quote_document.json');
+  const [first, second] = payload.elements;
+  const whole = 'The alpha trust loop verifies grounded evidence';
+  const decided = (change: Partial<typeof second>, kind: ClaimKind = 'quote'): string => {
+    const elements = [first, { ...second, ...change }];
+    const of = pagedGrounding({ ...payload, elements }, { parser, document_fingerprint: fingerprint, source_fingerprint: fingerprint });
+    return outcome({ kind, text: whole, citation: { element_id: 'e000011' } }, { source: of }).split(' ')[0];
+  };
+  assert.equal(decided({}), 'grounded');
+  assert.equal(decided({ bbox: [7200, 11500, 30600, 12900] }), 'grounded');
+  assert.equal(decided({ bbox: [30600, 11500, 54000, 12900] }), 'mismatch');
+  assert.equal(decided({ page: 'p0002' }), 'mismatch');
+  assert.equal(decided({}, 'value'), 'mismatch');
+});
+
+test('a box means the smallest element around it, the first among equals', () => {
+  const { payload, parser } = ethosDocument(EXAMPLE);
+  const [, block] = payload.elements;
+  const boxed = (id: string, bbox: typeof block.bbox): typeof block => ({ ...block, id, bbox, text: text(`text of ${id}`) });
+  const elements = [boxed('e000001', [0, 0, 1000, 1000]), boxed('e000002', [0, 0, 500, 500]), boxed('e000003', [0, 0, 500, 500]), boxed('e000004', [0, 0, 900, 900])];
+  const of = pagedGrounding({ ...payload, elements }, { parser, document_fingerprint: fingerprint, source_fingerprint: fingerprint });
+  assert.equal(check({ kind: 'presence', citation: { page: 'p0001', bbox: [10, 10, 20, 20] } }, { source: of }).evidence?.text, 'text of e000002');
+});
+
+test('a merged cell is found by any of its places', () => {
+  const { payload, parser } = ethosDocument(EXAMPLE);
+  const [table] = payload.tables;
+  const tables = [{ ...table, cells: table.cells.slice(0, 1).map((one) => ({ ...one, row_span: 2, col_span: 2 })) }];
+  const of = pagedGrounding({ ...payload, tables }, { parser, document_fingerprint: fingerprint, source_fingerprint: fingerprint });
+  const at = (row: number, col: number): string => outcome({ kind: 'table_cell', text: 'Metric', citation: { table_id: 't0001', cell: { row, col } } }, { source: of });
+  assert.deepEqual([at(0, 0), at(1, 1), at(2, 0), at(0, 2)], ['grounded -', 'grounded -', 'not_found table_cell_not_found', 'not_found table_cell_not_found']);
+});
+
 test('unsupported kinds are named once, in the order they come', () => {
   const claims = (['other', 'region', 'other'] as const).map((kind) => ({ kind, citation: { page: 'p0001' } }));
   assert.deepEqual(verifyClaims({ claims, document_fingerprint: fingerprint }, source, contractConfig).unsupported_claim_kinds, ['other', 'region']);
