@@ -42,16 +42,18 @@ export function projectionWriter(grammar: Grammar, lengthMax: number): Projectio
 
   const add = (draft: SegmentDraft): void => {
     const size = countCodePoints(draft.text);
-    const room = lengthMax - length - (segments.length === 0 ? 0 : countCodePoints(draft.separator));
+    const separatorSize = segments.length === 0 ? 0 : countCodePoints(draft.separator);
+    const room = lengthMax - length - separatorSize;
     if (leftOut !== undefined) {
-      leftOut.size += size + countCodePoints(draft.separator);
+      leftOut.size += size + separatorSize;
       leftOut.nodes++;
     } else if (size <= room) {
       append(draft, draft.text);
+    } else if (room > 0) {
+      append(draft, codePointsOf(draft.text as Text).slice({ start: 0, end: room }));
+      leftOut = { first: draft, size: size - room, nodes: 0 };
     } else {
-      const kept = room > 0 ? room : 0;
-      if (kept > 0) append(draft, codePointsOf(draft.text as Text).slice({ start: 0, end: kept }));
-      leftOut = { first: draft, size: size - kept, nodes: kept > 0 ? 0 : 1 };
+      leftOut = { first: draft, size: size + separatorSize, nodes: 1 };
     }
   };
 

@@ -1,6 +1,7 @@
-import { isMap, isScalar, parseDocument } from 'yaml';
 import type { FlowDraft } from '../flow-payload.ts';
 import { flowText } from '../flow-text.ts';
+import type { Limits } from '../limits.ts';
+import { yamlFormat } from '../yaml/yaml-format.ts';
 
 /** The front matter of a Markdown source. */
 export interface FrontMatter {
@@ -15,14 +16,14 @@ export interface FrontMatter {
  * Reads the block between `---` in the first line and the next `---` or `...`, when it is a YAML mapping or holds nothing but
  * comments. `ignored` when there is such a block that is neither: then its lines are Markdown.
  */
-export function readFrontMatter(source: string): FrontMatter | 'ignored' | undefined {
+export function readFrontMatter(source: string, limits: Limits): FrontMatter | 'ignored' | undefined {
   const open = OPEN.exec(source);
   if (open === null) return undefined;
   CLOSE.lastIndex = open[0].length;
   const close = CLOSE.exec(source);
   if (close === null) return undefined;
   const start = open[0].length;
-  const mapping = mappingOf(source.slice(start, close.index));
+  const mapping = mappingOf(source.slice(start, close.index), limits);
   if (mapping === undefined) return 'ignored';
   const end = close.index + close[0].length;
   return { end, title: mapping.title, draft: { type: 'front_matter', start: 0, end: withoutLineEnd(source, end), ...linesOf(source, start, close.index) } };
@@ -31,22 +32,18 @@ export function readFrontMatter(source: string): FrontMatter | 'ignored' | undef
 const OPEN = /^---[ \t]*(?:\r\n|\n|\r)/;
 const CLOSE = /^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|$(?![^]))/gm;
 
-const LENGTH_MAX = 65_536;
+const LENGTH_MAX = 1_048_576;
 
-// The library recurses: what could nest deeper than any front matter does is not given to it.
-const NESTED = /(?:[-?:[{,][ \t]*){64}/;
-const BRACKETS_MAX = 400;
-
-function mappingOf(body: string): { readonly title: string | undefined } | undefined {
-  if (body.length > LENGTH_MAX || NESTED.test(body) || body.split(/[[{]/).length > BRACKETS_MAX) return undefined;
-  const { contents, errors } = parseDocument(body, { logLevel: 'silent', schema: 'failsafe' });
-  if (errors.length > 0 || (contents !== null && !isMap(contents) && !isNothing(contents))) return undefined;
-  const title = isMap(contents) ? contents.items.find(({ key }) => isScalar(key) && key.value === 'title')?.value : undefined;
-  return { title: isScalar(title) && typeof title.value === 'string' ? title.value.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : undefined };
-}
-
-function isNothing(contents: unknown): boolean {
-  return isScalar(contents) && (contents.value === null || contents.value === '') && contents.source === '';
+function mappingOf(body: string, limits: Limits): { readonly title: string | undefined } | undefined {
+  if (body.length > LENGTH_MAX) return undefined;
+  // Comments alone are a mapping without keys, which YAML would call null.
+  if (body.split(/[\r\n]/).every((line) => /^[ \t]*(?:#|$)/.test(line))) return { title: undefined };
+  const parsed = yamlFormat.parse(new TextEncoder().encode(body), { limits, pages: 'all' });
+  if (parsed.type !== 'tree') return undefined;
+  const { nodes } = parsed.payload;
+  if (nodes.at(0)?.type !== 'map' || nodes.filter(({ depth }) => depth === 0).length > 1) return undefined;
+  const title = nodes.find(({ depth, key, type }) => depth === 1 && key === 'title' && type === 'string')?.value;
+  return { title: title?.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') };
 }
 
 function linesOf(source: string, start: number, end: number): Pick<FlowDraft, 'text' | 'runs'> {

@@ -4,6 +4,7 @@ import type { FlowFindings } from '../flow-document.ts';
 import { flowDocument } from '../flow-document.ts';
 import type { FlowDraft } from '../flow-payload.ts';
 import type { Format } from '../format.ts';
+import type { Limits } from '../limits.ts';
 import { parseDecoded } from '../parse-decoded.ts';
 import type { Blocks } from './block-parser.ts';
 import { parseBlocks } from './block-parser.ts';
@@ -15,13 +16,13 @@ export const markdownFormat: Format = {
   name: 'markdown',
   mediaType: 'text/markdown',
   extensions: ['.md', '.markdown', '.mdown', '.mkd', '.mdx'],
-  parse: (bytes, { limits }) => parseDecoded(bytes, limits, (source) => flowDocument('markdown', source, findingsOf(source, limits.depthMax))),
+  parse: (bytes, { limits }) => parseDecoded(bytes, limits, (source) => flowDocument('markdown', source, findingsOf(source, limits))),
 };
 
-function findingsOf(source: Text, depthMax: number): FlowFindings {
-  const found = readFrontMatter(source);
+function findingsOf(source: Text, limits: Limits): FlowFindings {
+  const found = readFrontMatter(source, limits);
   const frontMatter = found === 'ignored' ? undefined : found;
-  const blocks = parseBlocks(source, frontMatter?.end ?? 0, depthMax);
+  const blocks = parseBlocks(source, frontMatter?.end ?? 0, limits.depthMax);
   const drafts = blocks.blocks.flatMap((block) => draftsOf(block, source, blocks.definitions));
   const title = frontMatter?.title ?? titleOf(drafts);
   return {
