@@ -32,7 +32,6 @@ export const profile = {
   libraries: {
     entities: '9.0.0',
     parse5: '8.1.1',
-    yaml: '2.9.1',
   },
   warning_policy: { messages: 'fixed-templates', ordering: 'canonical-traversal' },
   config_hash_inputs: ['pages'],

@@ -30,27 +30,18 @@ const CELL_SEPARATOR = ' | ';
 export function htmlBlock(source: string): HtmlBlock {
   const text: FlowText = flowText(source);
   const state = { from: Infinity, to: 0, wordStart: 0, cells: [] as Range[], cellFrom: undefined as number | undefined };
-  let pending: { readonly space: Range | 'inserted' | undefined; readonly breaks: readonly Range[] } = { space: undefined, breaks: [] };
+  const gap = wordGap(text, source);
 
-  const settle = (): void => {
-    // White space counts between words only, and not around a line break.
-    if (text.length() > state.wordStart) {
-      for (const { start, end } of pending.breaks) text.spell('\n', start, end);
-      if (pending.breaks.length === 0 && pending.space !== undefined) settleSpace(pending.space);
-    }
-    pending = { space: undefined, breaks: [] };
-  };
-  const settleSpace = (space: Range | 'inserted'): void => {
-    if (space !== 'inserted' && source.slice(space.start, space.end) === ' ') text.copy(space.start, space.end);
-    else text.insert(' ');
-  };
   const append = ([value, start, end]: HtmlPiece): void => {
-    settle();
+    // White space counts between words only.
+    if (text.length() > state.wordStart) gap.settle();
+    gap.forget();
     text.spell(value, start, end);
-    Object.assign(state, { from: Math.min(state.from, start), to: Math.max(state.to, end) });
+    if (start < state.from) state.from = start;
+    if (end > state.to) state.to = end;
   };
   const endCell = (): void => {
-    pending = { space: undefined, breaks: [] };
+    gap.forget();
     if (state.cellFrom !== undefined) state.cells.push({ start: state.cellFrom, end: text.length() });
   };
 
@@ -58,20 +49,18 @@ export function htmlBlock(source: string): HtmlBlock {
     flow: (piece) => {
       for (const part of partsOf(piece)) {
         if (!isWhiteSpace(part[0])) append(part);
-        else if (pending.space === undefined) pending = { ...pending, space: { start: part[1], end: part[2] } };
-        else pending = { ...pending, space: 'inserted' };
+        else gap.spaceAt({ start: part[1], end: part[2] });
       }
     },
     keep: (piece) => {
-      const { body, breaks } = withoutLastBreaks(piece);
+      const { body, last } = withoutLastBreaks(piece);
       if (body[0] !== '') append(body);
-      pending = { space: undefined, breaks: [...pending.breaks, ...breaks] };
+      for (const lineEnd of last) gap.lineBreak(lineEnd);
     },
-    space: () => {
-      pending = { ...pending, space: 'inserted' };
-    },
+    space: gap.space,
     lineBreak: (at) => {
-      pending = state.cellFrom === undefined ? { ...pending, breaks: [...pending.breaks, at] } : { ...pending, space: 'inserted' };
+      if (state.cellFrom === undefined) gap.lineBreak(at);
+      else gap.space();
     },
     startCell: () => {
       endCell();
@@ -88,14 +77,51 @@ export function htmlBlock(source: string): HtmlBlock {
   };
 }
 
+// What stands between the last word and the next, should there be one.
+interface WordGap {
+  space(): void;
+  spaceAt(at: Range): void;
+  lineBreak(at: Range): void;
+  /** Appends it. */
+  settle(): void;
+  forget(): void;
+}
+
+function wordGap(text: FlowText, source: string): WordGap {
+  let space: Range | 'inserted' | undefined;
+  let breaks: Range[] = [];
+  return {
+    space: () => {
+      space = 'inserted';
+    },
+    spaceAt: (at) => {
+      space = space === undefined ? at : 'inserted';
+    },
+    lineBreak: (at) => {
+      breaks.push(at);
+    },
+    settle: () => {
+      // There is no space beside a line break.
+      for (const { start, end } of breaks) text.spell('\n', start, end);
+      if (breaks.length > 0 || space === undefined) return;
+      if (space !== 'inserted' && source.slice(space.start, space.end) === ' ') text.copy(space.start, space.end);
+      else text.insert(' ');
+    },
+    forget: () => {
+      space = undefined;
+      if (breaks.length > 0) breaks = [];
+    },
+  };
+}
+
 // Line ends at the end of a preformatted element are not shown, those inside are.
-function withoutLastBreaks([value, start, end]: HtmlPiece): { readonly body: HtmlPiece; readonly breaks: readonly Range[] } {
-  if (value.length !== end - start) return value === '\n' ? { body: ['', start, start], breaks: [{ start, end }] } : { body: [value, start, end], breaks: [] };
+function withoutLastBreaks([value, start, end]: HtmlPiece): { readonly body: HtmlPiece; readonly last: readonly Range[] } {
+  if (value.length !== end - start) return value === '\n' ? { body: ['', start, start], last: [{ start, end }] } : { body: [value, start, end], last: [] };
   let bodyEnd = value.length;
   while (value.charCodeAt(bodyEnd - 1) === 0x0a) bodyEnd--;
-  const breaks = [];
-  for (let at = start + bodyEnd; at < end; at++) breaks.push({ start: at, end: at + 1 });
-  return { body: [value.slice(0, bodyEnd), start, start + bodyEnd], breaks };
+  const last = [];
+  for (let at = start + bodyEnd; at < end; at++) last.push({ start: at, end: at + 1 });
+  return { body: [value.slice(0, bodyEnd), start, start + bodyEnd], last };
 }
 
 // White space, and stretches of words with single spaces between them. A piece that is spelled in another way stays whole:

@@ -100,7 +100,7 @@ function leave(walk: Walk, element: HtmlElement): void {
   const { below, hiddenBy } = walk.layer;
   if (hiddenBy !== element || below === undefined) return;
   flush(walk);
-  below.waiting.push(...walk.layer.drafts);
+  for (const draft of walk.layer.drafts) below.waiting.push(draft);
   walk.layer = below;
   if (below.block.isEmpty()) flush(walk);
 }
@@ -112,8 +112,8 @@ function flush(walk: Walk, left?: HtmlElement): void {
     layer.block.space();
     return;
   }
-  const { cells: _, ...taken } = layer.block.take();
-  if (taken.text !== '') {
+  if (!layer.block.isEmpty()) {
+    const { cells: _, ...taken } = layer.block.take();
     layer.drafts.push({ ...taken, ...rangeOf(taken, left === layer.fresh ? left : undefined), ...draftKind(walk.places), ...shared(walk) });
   }
   give(layer);
@@ -134,8 +134,8 @@ function endRow(walk: Walk, element: HtmlElement): void {
 }
 
 function give(layer: Layer): void {
-  layer.drafts.push(...layer.waiting);
-  layer.waiting = [];
+  for (const draft of layer.waiting) layer.drafts.push(draft);
+  if (layer.waiting.length > 0) layer.waiting = [];
 }
 
 function shared(walk: Walk): Pick<FlowDraft, 'depth' | 'hidden'> {

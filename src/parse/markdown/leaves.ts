@@ -91,6 +91,6 @@ export function addTableRow(state: BlockState, leaf: TableLeaf, line: LineCursor
 function addCells(state: BlockState, leaf: TableLeaf, { start, end }: { readonly start: number; readonly end: number }): void {
   const cells = splitRow(state.source, start, end);
   const kept = cells.slice(0, leaf.columns).map((cell) => cellContent(state.source, cell));
-  state.cellsDropped.push(...cells.slice(leaf.columns));
+  for (const cell of cells.slice(leaf.columns)) state.cellsDropped.push(cell);
   addBlock(state, { start, end }, { type: 'row', row: leaf.rows++, cells: kept });
 }
