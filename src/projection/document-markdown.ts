@@ -1,17 +1,18 @@
 import type { Document } from '../document/document.ts';
 import { documentText } from './document-text.ts';
+import { flowMarkdown } from './flow-markdown.ts';
 import { pagedMarkdown } from './paged-markdown.ts';
 
 /**
- * A document as Markdown. A paged document is laid out anew; of others the search text is given: a tree's in a fence, so
- * that nothing of it is taken for markup.
+ * A document as Markdown. Paged and flow documents are written anew; of a tree the search text is given, in a fence, so that
+ * nothing of it is taken for markup.
  */
 export function documentMarkdown(document: Document): string {
   switch (document.type) {
     case 'paged':
       return pagedMarkdown(document.payload);
     case 'flow':
-      return documentText(document);
+      return flowMarkdown(document.payload);
     case 'tree':
       return `${fence}\n${documentText(document)}${fence}\n`;
   }
