@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import type { Event } from '../../src/event/event.ts';
+import type { ChunkStore } from '../../src/port/store.ts';
+import { applyNext, dumpOf } from '../../src/testing/store-case.ts';
+import { expectedContent } from './oracle.ts';
+import { scriptTenants } from './store-script.ts';
+
+/** Runs one script through several stores and compares reports, full dumps and audits byte for byte, and with the oracle. */
+export async function compareStores(stores: readonly ChunkStore[], script: readonly (readonly Event[])[]): Promise<void> {
+  const applied: Event[] = [];
+  for (const batch of script) {
+    applied.push(...batch);
+    const reports = [];
+    const dumps = [];
+    for (const store of stores) {
+      reports.push(await applyNext(store, batch));
+      dumps.push(await dumpOf(store));
+      for (const tenant of scriptTenants) {
+        const audit = await store.read((snapshot) => snapshot.audit(tenant));
+        assert.deepEqual([audit.damages, audit.sources.filter(({ damages }) => damages.length > 0)], [[], []]);
+      }
+    }
+    for (const report of reports) assert.deepEqual(report, reports[0]);
+    for (const dump of dumps) assert.equal(dump, dumps[0]);
+  }
+  const content = expectedContent(applied);
+  for (const store of stores) {
+    const { texts, postings } = content;
+    for (const tenant of scriptTenants) {
+      await store.read(async (snapshot) => {
+        const sources = await snapshot.sources(tenant);
+        const found: [string, string, readonly string[]][] = [];
+        for (const { source_id, state } of sources) found.push([source_id, state, (await snapshot.chunksOf(tenant, source_id)).map((chunk) => chunk.text)]);
+        assert.deepEqual(new Map(found.map(([id, ...rest]) => [id, rest])), texts.get(tenant) ?? new Map());
+        for (const [term, count] of postings.get(tenant) ?? new Map<string, number>()) {
+          const { lists } = await snapshot.lexical(tenant, [term as (typeof scriptTenants)[number]]);
+          assert.equal(lists[0].passages.length, count, term);
+        }
+      });
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { Event } from '../../src/event/event.ts';
+
+/** What stores must hold, by tenant: per source its state and texts in order, per term the number of passages. */
+export interface ExpectedContent {
+  readonly texts: ReadonlyMap<string, ReadonlyMap<string, readonly [state: string, texts: readonly string[]]>>;
+  readonly postings: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+interface Held {
+  hasFacts: boolean;
+  texts: readonly string[] | undefined;
+  isRefused: boolean;
+}
+
+/** Plays events by the plainest means there are, sharing no code with the stores: an agreement of the stores alone proves nothing. */
+export function expectedContent(events: readonly Event[]): ExpectedContent {
+  const held = new Map<string, Map<string, Held>>();
+  for (const event of events) {
+    const sources = held.get(event.tenant_id) ?? new Map<string, Held>();
+    held.set(event.tenant_id, sources);
+    const known = sources.get(event.source_id) ?? { hasFacts: false, texts: undefined, isRefused: false };
+    if (event.type === 'source-removed') sources.delete(event.source_id);
+    if (event.type === 'source-refused') sources.set(event.source_id, { hasFacts: false, texts: undefined, isRefused: true });
+    if (event.type === 'document-ingested') sources.set(event.source_id, { ...known, hasFacts: true, isRefused: false });
+    if (event.type === 'document-chunked') sources.set(event.source_id, { ...known, texts: event.chunks.map(({ text }) => text), isRefused: false });
+  }
+  return { texts: mapValues(held, (sources) => mapValues(sources, stateOf)), postings: mapValues(held, countTerms) };
+}
+
+function stateOf({ hasFacts, texts, isRefused }: Held): readonly [string, readonly string[]] {
+  const state = isRefused ? 'refused' : hasFacts && texts !== undefined ? 'ingested' : 'partial';
+  return [state, texts ?? []];
+}
+
+function countTerms(sources: ReadonlyMap<string, Held>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { texts } of sources.values()) {
+    for (const passage of new Set(texts)) {
+      for (const term of new Set(passage.split(' ').filter((word) => word !== ''))) counts.set(term, (counts.get(term) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function mapValues<Key, From, To>(map: ReadonlyMap<Key, From>, change: (value: From) => To): ReadonlyMap<Key, To> {
+  return new Map([...map].map(([key, value]) => [key, change(value)]));
+}
