@@ -64,12 +64,14 @@ async function applyChange(batch: Batch, change: SourceChange): Promise<keyof Ap
   const after = nextSource(before, change);
   const source = known?.source ?? state.nextSource++;
   const rechunked = isRechunked(before, change);
+  // Before its passages: Postgres checks their ids against the source's name.
+  if (after !== undefined) await writeSource(batch, source, after);
   if (known !== undefined && (change.isDropped || rechunked)) {
     // What is dropped is dropped also where it comes back: a damaged row does not survive.
     const kept = change.isDropped ? new Map<Sha256, Passage>() : passagesOf(change.chunking?.chunks ?? []);
     await replaceKnown(batch, source, kept, change);
   } else if (rechunked) await addPassages(batch, source, passagesOf(change.chunking?.chunks ?? []).values());
-  await writeSource(batch, source, change.sourceId, after);
+  if (after === undefined) await session.all('DELETE FROM stele_sources WHERE tenant = $1 AND source_id = $2', tenant.tenant, change.sourceId);
   return countOf(before, after);
 }
 
@@ -122,14 +124,10 @@ async function flushRows(batch: Batch): Promise<void> {
   await batch.session.insert('stele_passages', ['tenant', 'passage', 'source', 'id', 'length', 'occurrences', 'text'], rows);
 }
 
-async function writeSource({ session, tenant }: Batch, source: number, sourceId: Text, after: StoredSource | undefined): Promise<void> {
-  if (after === undefined) {
-    await session.all('DELETE FROM stele_sources WHERE tenant = $1 AND source_id = $2', tenant.tenant, sourceId);
-    return;
-  }
+async function writeSource({ session, tenant }: Batch, source: number, stored: StoredSource): Promise<void> {
   await session.all(
     `INSERT INTO stele_sources (tenant, source_id, source, record) VALUES ($1, $2, $3, $4)
      ON CONFLICT (tenant, source_id) DO UPDATE SET record = $4`,
-    ...[tenant.tenant, sourceId, source, sourceJson(after)],
+    ...[tenant.tenant, stored.source_id, source, sourceJson(stored)],
   );
 }

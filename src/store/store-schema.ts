@@ -57,6 +57,7 @@ export function storeSchema(dialect: SqlDatabase['dialect']): SqlSchema {
         terms ${text} NOT NULL,
         blocks ${bytes} NOT NULL,
         PRIMARY KEY (tenant, segment, first_term))`,
+      ...(dialect === 'postgres' ? passageCheck : []),
     ],
   };
 }
@@ -66,6 +67,21 @@ const types = {
   sqlite: { text: 'TEXT', bytes: 'BLOB', passageKey: 'INTEGER PRIMARY KEY', tenantKey: '' },
   postgres: { text: 'TEXT COLLATE "C"', bytes: 'BYTEA', passageKey: 'BIGINT NOT NULL', tenantKey: ', PRIMARY KEY (tenant, passage)' },
 } as const;
+
+// Postgres can hash: it refuses a passage whose id is not that of its source's name and its text, whoever writes it.
+const passageCheck = [
+  `CREATE FUNCTION stele_check_passage() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN
+      IF NEW.id IS DISTINCT FROM (
+        SELECT sha256(convert_to(s.source_id, 'UTF8') || '\\x00'::bytea || convert_to(NEW.text, 'UTF8'))
+        FROM stele_sources s WHERE s.tenant = NEW.tenant AND s.source = NEW.source)
+      THEN RAISE EXCEPTION 'a passage id is the hash of its source id and its text' USING ERRCODE = 'check_violation';
+      END IF;
+      RETURN NEW;
+    END $body$`,
+  `CREATE TRIGGER stele_passages_check BEFORE INSERT OR UPDATE OF id, text, source, tenant ON stele_passages
+    FOR EACH ROW EXECUTE FUNCTION stele_check_passage()`,
+];
 
 /** The tables of a store, in the order in which they are emptied. */
 export const storeTables = ['stele_pages', 'stele_segments', 'stele_passages', 'stele_sources', 'stele_tenants', 'stele_state'] as const;

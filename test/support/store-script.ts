@@ -3,14 +3,14 @@ import { text, type Text } from '../../src/base/text.ts';
 import type { Event } from '../../src/event/event.ts';
 import { chunked, documentEvents, ingested, refused, removed } from '../../src/testing/sample-events.ts';
 
-/** Batches of events as a store may get them, with names and texts that collide on purpose. */
-export const storeScripts: fc.Arbitrary<readonly (readonly Event[])[]> = fc.array(fc.array(eventArbitrary(), { maxLength: 4 }).map((groups) => groups.flat()), { maxLength: 10 });
-
 /** Every term that the texts of a script may hold, and some that they never do. */
 export const scriptTerms: readonly Text[] = ['fox', 'whale', 'Fox', 'é', 'e\u0301', '\u{10000}', '\uff61', 'a_b', '%', "'", 'never'].map(text);
 
 /** The tenants of a script. */
 export const scriptTenants: readonly Text[] = ['acme', 'zenith'].map(text);
+
+/** Batches of events as a store may get them, with names and texts that collide on purpose. */
+export const storeScripts: fc.Arbitrary<readonly (readonly Event[])[]> = fc.array(fc.array(eventArbitrary(), { maxLength: 4 }).map((groups) => groups.flat()), { maxLength: 10 });
 
 function eventArbitrary(): fc.Arbitrary<readonly Event[]> {
   const tenant = fc.constantFrom('acme', 'acme', 'zenith');

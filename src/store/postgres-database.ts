@@ -1,0 +1,97 @@
+import { Failure } from '../base/failure.ts';
+import type { SqlDatabase, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
+import { insertionOf } from './sql-database.ts';
+
+/** A pool of Postgres connections by shape: `pg.Pool` fits as it is. */
+export interface PostgresPool {
+  connect(): Promise<PostgresClient>;
+}
+
+/** One connection; a transaction is bound to it. */
+export interface PostgresClient {
+  query(sql: string, params?: SqlValue[]): Promise<{ readonly rows: unknown[] }>;
+  /** Gives the connection back; with `true` it is closed instead. */
+  release(isBroken?: boolean): void;
+}
+
+/** What a database is used for: writers of a log and of a store do not wait for one another. */
+export interface PostgresOptions {
+  readonly use: 'log' | 'store';
+}
+
+/** A Postgres database. One writer at a time, by an advisory lock; a read is one REPEATABLE READ snapshot and waits for nobody. */
+export function postgresDatabase(pool: PostgresPool, { use }: PostgresOptions): SqlDatabase {
+  return {
+    dialect: 'postgres',
+    write: (work) =>
+      transaction(pool, 'BEGIN', async (session) => {
+        await session.all('SELECT pg_advisory_xact_lock($1)', lockKeys[use]);
+        return work(session);
+      }),
+    read: (work) => transaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+  };
+}
+
+// Any two numbers that nobody else is likely to lock: "stele" in ASCII, and 1 or 2.
+const lockKeys = { log: 0x7374656c6501, store: 0x7374656c6502 } as const;
+
+/** Parameters of one statement that the protocol allows, with room to spare. */
+const PARAMETERS_MAX = 30_000;
+
+function sessionOf(client: PostgresClient): SqlSession {
+  return {
+    all: async (sql, ...params) => (await client.query(sql, [...params])).rows as SqlRow[],
+    async insert(table, columns, rows) {
+      const size = Math.floor(PARAMETERS_MAX / columns.length);
+      for (let start = 0; start < rows.length; start += size) {
+        const part = rows.slice(start, start + size);
+        await client.query(insertionOf(table, columns, part.length), part.flat());
+      }
+    },
+  };
+}
+
+async function transaction<Answer>(pool: PostgresPool, begin: string, work: (session: SqlSession) => Promise<Answer>): Promise<Answer> {
+  const client = await connected(pool);
+  let isBroken = false;
+  try {
+    await client.query(begin);
+    const answer = await work(sessionOf(client));
+    await client.query('COMMIT');
+    return answer;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {
+      isBroken = true;
+    });
+    throw translated(error);
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+async function connected(pool: PostgresPool): Promise<PostgresClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new Failure('unreadable', `Postgres: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+// SQLSTATE classes that are the world's fault: connections, resources, locks, shutdowns, corruption.
+const failureClasses = new Map<string, 'store_busy' | 'store_damaged' | 'unreadable'>([
+  ['08', 'unreadable'],
+  ['28', 'unreadable'],
+  ['3D', 'unreadable'],
+  ['53', 'unreadable'],
+  ['55', 'store_busy'],
+  ['57', 'unreadable'],
+  ['58', 'unreadable'],
+  ['XX', 'store_damaged'],
+]);
+
+function translated(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof Failure) return error;
+  const { code } = error as { readonly code?: unknown };
+  const failure = typeof code === 'string' ? failureClasses.get(code.slice(0, 2)) : undefined;
+  return failure === undefined ? error : new Failure(failure, error.message, { cause: error });
+}
