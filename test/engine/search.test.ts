@@ -14,7 +14,7 @@ const library = await storeOf({
     { text: 'Cats and dogs. The universe of cats.', headings: ['Animals', 'Cats'] },
     { text: 'University rules for dogs: to be or not to be.', headings: ['Rules'] },
   ],
-  'notes/world.md': ['Türkiye: İstanbul, café, Straße.', '日本語のテスト文書です。', 'C++ and C# are not C. IT department, see 38.101.'],
+  'notes/world.md': ['Türkiye: İstanbul, café, Straße.', '日本語のテスト文書です。', 'C++ and C# are not C. IT department, see 38.101.', 'Happy days'],
 });
 
 async function find(query: string, options: SearchOptions = {}): Promise<string[]> {
@@ -31,6 +31,9 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['celOrd', ['operationId:']],
   ['語', ['日本語のテスト文書です。']],
   ['テスト', ['日本語のテスト文書です。']],
+  ['appy', ['Happy days']],
+  // … not of their stems: that of `happy` is `happi`
+  ['appi', []],
   // exact before same stem
   ['universe', ['Cats and dog', 'University r']],
   ['university', ['University r', 'Cats and dog']],

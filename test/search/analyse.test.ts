@@ -22,6 +22,7 @@ const table: readonly (readonly [string, string])[] = [
   ['38.101', '38.101 38 101'],
   ['v2.4.1', 'v2.4.1 v2 4 1'],
   ['1,000,000', '1000000'],
+  ['1,two one,2', '1 two one 2'],
   ['2026-11-29', '2026-11-29 2026 11 29'],
   ['C++ C# g++ a+b', 'c++ c c# g++ g a b'],
   ['U.S.A. AT&T', 'usa u s a att at t'],
@@ -29,6 +30,7 @@ const table: readonly (readonly [string, string])[] = [
   ['/v1/orders/{id}', 'v1 order =orders id'],
   ['iPhone sha256', 'iphon =iphone phone sha256 sha 256'],
   ['d5225a28e1f020', 'd5225a28e1f020'],
+  ['10gb20', '10gb20'],
   ['example.com', 'examplecom exampl =example com'],
   // prose
   ["don't isn’t user's Users’ O'Brien", 'dont isnt user =users obrien o brien'],

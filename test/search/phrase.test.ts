@@ -22,6 +22,7 @@ const table: readonly (readonly [string, string, readonly string[]])[] = [
   ['a b a b a b c', 'a b a b c', ['a b a b c']],
   ['日本語のテスト', '本語', ['本語']],
   ['ﾃｽﾄ', 'テスト', ['ﾃｽﾄ']],
+  ['ﾊﾞｽ停', 'バス', ['ﾊﾞｽ停']],
   ['Café Straße', 'CAFE STRASSE', ['Café Straße']],
   ['cats', 'cat', []],
   ['C++ code', 'c code', []],
