@@ -5,6 +5,7 @@ import type { Text } from '../../base/text.ts';
 import type { TreeBuilder } from '../../document/tree-table.ts';
 import { treeBuilder, typeCodes } from '../../document/tree-table.ts';
 import { escapeReplaced } from '../admit-text.ts';
+import type { CommentPlace, TreeNote, TreeReading } from '../tree-parsed.ts';
 import { scanJsonString } from './json-string.ts';
 
 /** What a JSON text may hold, and how much of it. */
@@ -15,24 +16,8 @@ export interface JsonRules {
   readonly nodeCountMax: number;
 }
 
-/** A note about a place, in UTF-16 indexes. */
-export interface JsonNote {
-  readonly code: DiagnosticCode;
-  readonly message: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A JSON text as a table being written, with what was noticed on the way. Without a problem the table is complete. */
-export interface JsonTree {
-  readonly builder: TreeBuilder;
-  readonly warnings: readonly JsonNote[];
-  readonly comments: readonly { readonly start: number; readonly end: number; readonly line: number }[];
-  readonly problem: JsonNote | undefined;
-}
-
 /** Reads a JSON text (RFC 8259) with every position, in one pass without recursion; time and memory linear in the text. */
-export function readJsonTree(text: Text, rules: JsonRules): JsonTree {
+export function readJsonTree(text: Text, rules: JsonRules): TreeReading {
   const cursor: Cursor = {
     ...{ text, rules, builder: treeBuilder(), at: 0, line: 1, problem: undefined },
     ...{ warnings: [], comments: [], open: [], keys: [], keyBases: [], wideKeys: [], interned: new Map() },
@@ -46,8 +31,8 @@ interface Cursor {
   readonly text: Text;
   readonly rules: JsonRules;
   readonly builder: TreeBuilder;
-  readonly warnings: JsonNote[];
-  readonly comments: { start: number; end: number; line: number }[];
+  readonly warnings: TreeNote[];
+  readonly comments: CommentPlace[];
   /** Closing character of every open container. */
   readonly open: number[];
   /** Keys of the open maps, one map after the other; where each starts; a set for a map with many. */
@@ -58,7 +43,7 @@ interface Cursor {
   readonly interned: Map<string, Text>;
   at: number;
   line: number;
-  problem: JsonNote | undefined;
+  problem: TreeNote | undefined;
 }
 
 const { map: MAP, seq: SEQ, string: STRING, integer: INTEGER, float: FLOAT, boolean: BOOLEAN, null: NULL } = typeCodes;

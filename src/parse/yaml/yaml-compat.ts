@@ -1,4 +1,4 @@
-import type { YamlNote } from './yaml-cursor.ts';
+import type { TreeNote } from '../tree-parsed.ts';
 import type { YamlGraph } from './yaml-graph.ts';
 import type { YamlMerges } from './yaml-merge.ts';
 import { ownEntries } from './yaml-merge.ts';
@@ -8,8 +8,8 @@ import type { YamlStream } from './yaml-syntax.ts';
 const KNOWN_TAGS: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool', 'null', 'binary', 'timestamp', 'seq', 'map', 'omap', 'pairs', 'set', 'merge']);
 
 /** Why the reference of compat-1 refuses a stream that is YAML: the first reason in source order, if there is one. */
-export function compatRefusal({ documents, nodes }: YamlStream, graph: YamlGraph, merges: YamlMerges): YamlNote | undefined {
-  const at = (row: number, code: YamlNote['code'], message: string): YamlNote => ({ code, message, start: nodes[row].start, end: nodes[row].end });
+export function compatRefusal({ documents, nodes }: YamlStream, graph: YamlGraph, merges: YamlMerges): TreeNote | undefined {
+  const at = (row: number, code: TreeNote['code'], message: string): TreeNote => ({ code, message, start: nodes[row].start, end: nodes[row].end });
   if (documents.length > 1) return at(documents[1].root, 'yaml_syntax', 'the grammar compat-1 takes one document');
   if (merges.unusable.length > 0) return at(merges.unusable[0], 'yaml_syntax', 'a merge names something that is no map');
   for (let row = 0; row < nodes.length; row++) {

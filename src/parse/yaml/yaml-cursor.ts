@@ -1,5 +1,6 @@
 import type { DiagnosticCode } from '../../base/diagnostic.ts';
 import type { Text } from '../../base/text.ts';
+import type { CommentPlace, TreeNote } from '../tree-parsed.ts';
 
 /** A node of a YAML source as it is written: nothing resolved but the spelling. Positions are UTF-16 indexes. */
 export interface YamlNode {
@@ -19,19 +20,11 @@ export interface YamlNode {
   tag: string | undefined;
 }
 
-/** A note about a place, in UTF-16 indexes. */
-export interface YamlNote {
-  readonly code: DiagnosticCode;
-  readonly message: string;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A YAML source while it is read. */
 export interface YamlCursor {
   readonly text: Text;
   readonly nodes: YamlNode[];
-  readonly comments: { readonly start: number; readonly end: number; readonly line: number }[];
+  readonly comments: CommentPlace[];
   at: number;
   /** Number of the line, from 1, and where it starts. */
   line: number;
@@ -40,7 +33,7 @@ export interface YamlCursor {
   isFresh: boolean;
   /** A tab stands in the white space before `at`. */
   hasTab: boolean;
-  problem: YamlNote | undefined;
+  problem: TreeNote | undefined;
 }
 
 /** Ends the reading at the first problem. */

@@ -1,12 +1,9 @@
-import type { Diagnostic } from '../../base/diagnostic.ts';
-import { sliceUnits } from '../../base/text.ts';
-import { treePayload } from '../../document/tree-table.ts';
-import type { TreeComment, TreePayload } from '../../document/tree.ts';
 import type { Format, Parsed, ParseTools } from '../format.ts';
+import type { TreeNote } from '../tree-parsed.ts';
+import { parsedTree, refusedAt } from '../tree-parsed.ts';
 import type { TreeSource } from '../tree-source.ts';
-import { looksLikeApi, openTreeSource, placeOf, refused } from '../tree-source.ts';
+import { looksLikeApi, openTreeSource } from '../tree-source.ts';
 import { compatRefusal } from './yaml-compat.ts';
-import type { YamlNote } from './yaml-cursor.ts';
 import type { YamlGraph } from './yaml-graph.ts';
 import { yamlGraph } from './yaml-graph.ts';
 import type { YamlMerges } from './yaml-merge.ts';
@@ -33,26 +30,22 @@ function parseYaml(bytes: Uint8Array, { limits, grammar }: ParseTools): Parsed {
   const source = opened.value;
   const isCompat = grammar === 'compat-1';
   const stream = unprintable(source, isCompat) ?? readYamlStream(source.text, limits);
-  if (!('nodes' in stream)) return refuse(source, stream);
-  if (stream.problem !== undefined) return refuse(source, stream.problem);
+  if (!('nodes' in stream)) return refusedAt(source, stream);
+  if (stream.problem !== undefined) return refusedAt(source, stream.problem);
   const graph = yamlGraph(stream, versions(stream, isCompat));
   const aliasNodesMax = Math.min(limits.aliasNodesMax, ALIAS_NODES_FREE + ALIAS_NODES_PER_NODE * stream.nodes.length);
   const merges = resolveMerges(graph, { layout: isCompat ? 'in-front' : 'in-place', entriesMax: aliasNodesMax });
   const problem = graph.problem ?? (isCompat ? compatRefusal(stream, graph, merges) : undefined);
-  if (problem !== undefined) return refuse(source, problem);
+  if (problem !== undefined) return refusedAt(source, problem);
   const roots = stream.documents.map(({ root }) => root);
   const rules = { depthMax: limits.depthMax, aliasNodesMax, cycleDepthMax: isCompat ? COMPAT_CYCLE_DEPTH : 0, hasPairs: isCompat };
-  const tree = writeYamlTree(graph, merges, roots, rules);
-  const notes = [...tree.warnings, ...disagreements(stream, isCompat), ...leftOut(graph, merges, tree)];
-  return { type: 'tree', payload: payloadOf(source, { stream, tree, isCompat }), diagnostics: warningsOf(source, notes) };
-}
-
-function refuse(source: TreeSource, { code, message, start, end }: YamlNote): Parsed {
-  return refused(code === 'node_limit' ? 'memory_limit_exceeded' : 'invalid_input', { code, message, ...placeOf(source, start, end) });
+  const { builder, warnings, ...limited } = writeYamlTree(graph, merges, roots, rules);
+  const notes = [...warnings, ...disagreements(stream, isCompat), ...leftOut(graph, merges, limited)];
+  return parsedTree(source, 'yaml', { builder, problem: undefined, warnings: notes, comments: stream.comments }, isCompat && looksLikeApi(source));
 }
 
 // Characters that no YAML source may hold (section 5.1). PyYAML refuses DEL and the C1 controls too.
-function unprintable({ text }: TreeSource, isCompat: boolean): YamlNote | undefined {
+function unprintable({ text }: TreeSource, isCompat: boolean): TreeNote | undefined {
   const found = (isCompat ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/ : /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/).exec(text);
   if (found === null) return undefined;
   return { code: 'yaml_syntax', message: 'a control character stands in the source', start: found.index, end: found.index + 1 };
@@ -64,10 +57,8 @@ function versions({ documents }: YamlStream, isCompat: boolean): (row: number) =
   return (row) => documents.findLast(({ root }) => root <= row)?.version ?? '1.2';
 }
 
-type CountedNote = YamlNote & { readonly count?: number };
-
 // One warning for each spelling, at its first place.
-function disagreements({ nodes, documents }: YamlStream, isCompat: boolean): CountedNote[] {
+function disagreements({ nodes, documents }: YamlStream, isCompat: boolean): TreeNote[] {
   if (isCompat) return [];
   const notes = new Map<string, { message: string; start: number; end: number; count: number }>();
   let version: YamlVersion | undefined;
@@ -85,37 +76,12 @@ function disagreements({ nodes, documents }: YamlStream, isCompat: boolean): Cou
   return Array.from(notes.values(), ({ count, ...note }) => ({ code: 'yaml_versions_disagree' as const, ...note, ...(count > 1 && { count }) }));
 }
 
-function leftOut({ nodes }: YamlGraph, merges: YamlMerges, tree: YamlTree): CountedNote[] {
-  const kinds: readonly (readonly [rows: readonly number[], code: YamlNote['code'], message: string])[] = [
+function leftOut({ nodes }: YamlGraph, merges: YamlMerges, tree: Pick<YamlTree, 'unexpanded' | 'cycles'>): TreeNote[] {
+  const kinds: readonly (readonly [rows: readonly number[], code: TreeNote['code'], message: string])[] = [
     [[...merges.leftOut, ...tree.unexpanded], 'alias_limit', 'aliases and merges would add too many nodes: they stand as they are written'],
     [tree.cycles, 'reference_cycle', 'an alias points to a node around it: it stands as it is written'],
   ];
   return kinds
     .filter(([rows]) => rows.length > 0)
     .map(([rows, code, message]) => ({ code, message, start: nodes[rows[0]].start, end: nodes[rows[0]].end, count: rows.length }));
-}
-
-function warningsOf(source: TreeSource, notes: readonly CountedNote[]): Diagnostic[] {
-  return notes.map(({ code, message, start, end, count }) => ({ severity: 'warning', code, message, ...placeOf(source, start, end), ...(count !== undefined && { count }) }));
-}
-
-interface ReadYaml {
-  readonly stream: YamlStream;
-  readonly tree: YamlTree;
-  readonly isCompat: boolean;
-}
-
-function payloadOf(source: TreeSource, { stream, tree, isCompat }: ReadYaml): TreePayload {
-  const { text, points, lines } = source;
-  const comments = stream.comments.map(
-    ({ start, end, line }): TreeComment => ({ text: sliceUnits(text, start, end), range: { start: points.positionAt(start), end: points.positionAt(end) }, line }),
-  );
-  return treePayload(tree.builder.finish(points.count === text.length ? undefined : points), {
-    syntax: 'yaml',
-    source_length: points.count,
-    line_count: lines.count,
-    ...(source.hasByteOrderMark && { byte_order_mark: true as const }),
-    ...(isCompat && looksLikeApi(source) && { api_description: true as const }),
-    ...(comments.length > 0 && { comments }),
-  });
 }

@@ -1,5 +1,6 @@
 import type { TreeNodeType } from '../../document/tree.ts';
-import type { YamlNode, YamlNote } from './yaml-cursor.ts';
+import type { TreeNote } from '../tree-parsed.ts';
+import type { YamlNode } from './yaml-cursor.ts';
 import { CORE_TAGS } from './yaml-properties.ts';
 import type { YamlStream } from './yaml-syntax.ts';
 import type { YamlVersion } from './yaml-types.ts';
@@ -15,7 +16,7 @@ export interface YamlGraph {
   /** Equal for keys that are the same key. */
   identity(row: number): string;
   /** The first alias whose name no node before it has. */
-  readonly problem: YamlNote | undefined;
+  readonly problem: TreeNote | undefined;
 }
 
 /** The meaning of a scalar. */
@@ -36,7 +37,7 @@ export function yamlGraph({ nodes, documents }: Pick<YamlStream, 'nodes' | 'docu
 }
 
 // An alias means the last node before it that has the name; names end with their document.
-function linkAliases({ nodes, documents }: Pick<YamlStream, 'nodes' | 'documents'>, targets: Map<number, number>): YamlNote | undefined {
+function linkAliases({ nodes, documents }: Pick<YamlStream, 'nodes' | 'documents'>, targets: Map<number, number>): TreeNote | undefined {
   const anchors = new Map<string, number>();
   let document = 0;
   for (let row = 0; row < nodes.length; row++) {

@@ -1,6 +1,7 @@
 import type { Text } from '../../base/text.ts';
 import { readNode, stepBlock } from './yaml-block.ts';
-import type { YamlCursor, YamlNode, YamlNote } from './yaml-cursor.ts';
+import type { TreeNote } from '../tree-parsed.ts';
+import type { YamlCursor, YamlNode } from './yaml-cursor.ts';
 import { isAtDocumentEnd, isBlank, isBreak, isMarker, skipBlanks, skipComment, skipLineEnd, skipToContent, stop } from './yaml-cursor.ts';
 import { stepFlow } from './yaml-flow.ts';
 import type { YamlReader } from './yaml-frames.ts';
@@ -14,7 +15,7 @@ export interface YamlStream {
   readonly nodes: readonly YamlNode[];
   readonly documents: readonly YamlDocument[];
   readonly comments: YamlCursor['comments'];
-  readonly problem: YamlNote | undefined;
+  readonly problem: TreeNote | undefined;
 }
 
 export interface YamlDocument {

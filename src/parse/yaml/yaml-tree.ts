@@ -3,7 +3,8 @@ import type { Text } from '../../base/text.ts';
 import type { TreeBuilder } from '../../document/tree-table.ts';
 import { VIA_ALIAS, VIA_MERGE, treeBuilder, typeCodes } from '../../document/tree-table.ts';
 import { admitText, escapeReplaced } from '../admit-text.ts';
-import type { YamlNode, YamlNote } from './yaml-cursor.ts';
+import type { TreeNote } from '../tree-parsed.ts';
+import type { YamlNode } from './yaml-cursor.ts';
 import type { YamlGraph } from './yaml-graph.ts';
 import { spellCollection } from './yaml-graph.ts';
 import type { YamlEntry, YamlMerges } from './yaml-merge.ts';
@@ -37,7 +38,7 @@ export function writeYamlTree(graph: YamlGraph, merges: YamlMerges, roots: reado
 /** A table being written, with what was noticed. */
 export interface YamlTree {
   readonly builder: TreeBuilder;
-  readonly warnings: readonly YamlNote[];
+  readonly warnings: readonly TreeNote[];
   /** Rows of aliases that stay as they are: because a limit was reached, and because they point to a node around them. */
   readonly unexpanded: readonly number[];
   readonly cycles: readonly number[];
@@ -48,7 +49,7 @@ interface Writer {
   readonly merges: YamlMerges;
   readonly rules: YamlTreeRules;
   readonly builder: TreeBuilder;
-  readonly warnings: YamlNote[];
+  readonly warnings: TreeNote[];
   readonly frames: Frame[];
   /** Collections that are open, with how often. */
   readonly openRows: Map<number, number>;
@@ -198,6 +199,6 @@ function keyText(graph: YamlGraph, key: number): string {
   return kind === 'map' || kind === 'seq' ? spellCollection(graph.nodes, target) : graph.scalar(target).value;
 }
 
-function note({ warnings }: Writer, { start, end }: YamlNode, code: YamlNote['code'], message: string): void {
+function note({ warnings }: Writer, { start, end }: YamlNode, code: TreeNote['code'], message: string): void {
   warnings.push({ code, message, start, end });
 }
