@@ -1,14 +1,33 @@
 import { asciiLower } from '../base/unicode/lower-case.ts';
+import { csvFormat, tsvFormat } from './csv/csv-format.ts';
 import type { Format } from './format.ts';
 import { htmlFormat } from './html/html-format.ts';
 import { jsonFormat, jsoncFormat } from './json/json-format.ts';
 import { markdownFormat } from './markdown/markdown-format.ts';
 import { pdfFormat } from './pdf/pdf-format.ts';
+import { envFormat, iniFormat, propertiesFormat } from './properties/properties-format.ts';
 import { textFormat } from './text/text-format.ts';
+import { tomlFormat } from './toml/toml-format.ts';
+import { xmlFormat } from './xml/xml-format.ts';
 import { yamlFormat } from './yaml/yaml-format.ts';
 
 /** Every format that is read. A new one is a line here and its folder. */
-export const formats: readonly Format[] = [htmlFormat, jsonFormat, jsoncFormat, markdownFormat, pdfFormat, textFormat, yamlFormat];
+export const formats: readonly Format[] = [
+  csvFormat,
+  envFormat,
+  htmlFormat,
+  iniFormat,
+  jsonFormat,
+  jsoncFormat,
+  markdownFormat,
+  pdfFormat,
+  propertiesFormat,
+  textFormat,
+  tomlFormat,
+  tsvFormat,
+  xmlFormat,
+  yamlFormat,
+];
 
 /** Which format a file is read as, or why it is left out. */
 export type FormatChoice = { readonly type: 'format'; readonly format: Format } | { readonly type: 'skipped'; readonly reason: 'binary' | 'unknown_type' };
@@ -44,6 +63,7 @@ function formatNamed(name: string): Format | undefined {
 // `.md` of `docs/README.MD`; empty for `README`, `.gitignore` and `name.`.
 function extensionOf(fileName: string): string {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
+  if (name === '.env' || name.startsWith('.env.')) return '.env';
   const dot = name.lastIndexOf('.');
   return dot <= 0 || dot === name.length - 1 ? '' : asciiLower(name.slice(dot));
 }

@@ -14,6 +14,11 @@ export function spellString(value: string, replaced: readonly Replaced[] = []): 
   return replaced.length === 0 && isBare(value) ? value : `"${spellInside(value, replaced)}"`;
 }
 
+/** The text of a value whose tag stands before it: nothing else can be meant, so that it is quoted less often. */
+export function spellTagged(value: string): string {
+  return value === '' || STARTS_LIKE_SYNTAX.test(value) || UNSEEN_ANY.test(value) ? `"${spellInside(value, [])}"` : value;
+}
+
 /** A tag as it stands before a value: `!local`, `!!core`, `!<any:other>`. */
 export function spellTag(tag: string): string {
   const spelled = tag.replace(TAG_SPECIALS, escapeCharacter);

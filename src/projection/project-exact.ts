@@ -2,7 +2,7 @@ import { countCodePoints } from '../base/code-points.ts';
 import type { TreeTable } from '../document/tree-table.ts';
 import { typeCodes } from '../document/tree-table.ts';
 import { treeNodeTypes } from '../document/tree.ts';
-import { spellKey, spellString, spellTag } from './exact-spelling.ts';
+import { spellKey, spellString, spellTag, spellTagged } from './exact-spelling.ts';
 import type { Boundary, Projection } from './projection.ts';
 import type { TreeLines } from './tree-lines.ts';
 import { treeLines } from './tree-lines.ts';
@@ -112,7 +112,7 @@ function spellScalar(table: TreeTable, row: number): string {
   const value = table.values[row] ?? '';
   const type = table.types[row];
   if (type === STRING) return spellString(value, table.replaced.get(row));
-  return type === TIMESTAMP || type === BINARY ? `!!${treeNodeTypes[type]} ${spellString(value)}` : value;
+  return type === TIMESTAMP || type === BINARY ? `!!${treeNodeTypes[type]} ${spellTagged(value)}` : value;
 }
 
 const strength: Readonly<Record<Boundary, number>> = { none: 0, line: 1, block: 2, section: 3 };

@@ -1,3 +1,4 @@
+import { trimBlanksEnd } from '../blanks.ts';
 import type { YamlCursor } from './yaml-cursor.ts';
 import { COLON, HASH, SPACE, TAB, indentOf, isBlank, isBreak, isFlowIndicator, isMarker, isWhite, skipBlanks, skipComment, skipLineEnd, stop } from './yaml-cursor.ts';
 
@@ -103,12 +104,6 @@ export function readQuoted(cursor: YamlCursor, indent: number): string {
   }
   cursor.at++;
   return value;
-}
-
-function trimBlanksEnd(value: string): string {
-  let end = value.length;
-  while (end > 0 && isBlank(value.charCodeAt(end - 1))) end--;
-  return value.slice(0, end);
 }
 
 // Goes to the first character of the next line that has one.
