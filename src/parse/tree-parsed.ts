@@ -34,7 +34,7 @@ export interface TreeReading {
 
 /** Turns a reading into the answer of a format: a payload with its positions in code points, or a refusal. */
 export function parsedTree(source: TreeSource, syntax: TreeSyntax, reading: TreeReading, isApi: boolean = false): Parsed {
-  const { text, points, lines } = source;
+  const { text, points } = source;
   const { builder, problem } = reading;
   const diagnostics = reading.warnings.map((note) => warningOf(source, note));
   if (problem !== undefined) return refusedAt(source, problem, diagnostics);
@@ -44,7 +44,7 @@ export function parsedTree(source: TreeSource, syntax: TreeSyntax, reading: Tree
   const payload = treePayload(builder.finish(points.count === text.length ? undefined : points), {
     syntax,
     source_length: points.count,
-    line_count: lines.count,
+    line_count: lastLine(source),
     ...(source.hasByteOrderMark && { byte_order_mark: true as const }),
     ...(isApi && { api_description: true as const }),
     ...(comments.length > 0 && { comments }),
@@ -55,6 +55,11 @@ export function parsedTree(source: TreeSource, syntax: TreeSyntax, reading: Tree
 /** The refusal of a source because of a place in it. */
 export function refusedAt(source: TreeSource, { code, message, start, end }: TreeNote, warnings: readonly Diagnostic[] = []): Parsed {
   return refused(code === 'node_limit' ? 'memory_limit_exceeded' : 'invalid_input', { code, message, ...placeOf(source, start, end) }, warnings);
+}
+
+/** Number of the last line of a source; an empty one has one. */
+export function lastLine({ lines }: TreeSource): number {
+  return Math.max(1, lines.count);
 }
 
 function warningOf(source: TreeSource, { code, message, start, end, count }: TreeNote): Diagnostic {

@@ -3,7 +3,7 @@ import type { TreeBuilder } from '../../document/tree-table.ts';
 import { treeBuilder, typeCodes } from '../../document/tree-table.ts';
 import type { Format, Parsed, ParseTools } from '../format.ts';
 import type { TreeNote } from '../tree-parsed.ts';
-import { parsedTree } from '../tree-parsed.ts';
+import { lastLine, parsedTree } from '../tree-parsed.ts';
 import { openTreeSource } from '../tree-source.ts';
 
 /** Comma-separated values (RFC 4180); a semicolon or a tab separates where it is what the first line has most of. */
@@ -34,7 +34,7 @@ function parseTable(bytes: Uint8Array, { limits }: ParseTools, separator: string
     writeRow(reader, row, header);
   }
   if (ragged > 0) reader.warnings.push({ ...reader.warnings.splice(reader.warnings.findIndex(({ code }) => code === 'table_ragged'), 1)[0], count: ragged });
-  reader.builder.close(text.length, reader.line);
+  reader.builder.close(text.length, lastLine(opened.value));
   return parsedTree(opened.value, 'csv', reader);
 }
 

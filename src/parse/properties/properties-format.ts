@@ -5,7 +5,7 @@ import { admitText } from '../admit-text.ts';
 import { trimBlanksEnd } from '../blanks.ts';
 import type { Format, Parsed, ParseTools } from '../format.ts';
 import type { CommentPlace, TreeNote } from '../tree-parsed.ts';
-import { parsedTree } from '../tree-parsed.ts';
+import { lastLine, parsedTree } from '../tree-parsed.ts';
 import { openTreeSource } from '../tree-source.ts';
 
 /** `NAME=value` lines of environment files: `export` and quotes are understood, nothing is expanded. */
@@ -32,7 +32,7 @@ function parse(bytes: Uint8Array, { limits }: ParseTools, dialect: Dialect): Par
   const root = reader.builder.add(typeCodes.map, 0, 1);
   reader.builder.open(root);
   for (let line: LogicalLine | undefined = lineAt(reader, 0, 1); line !== undefined; line = lineAt(reader, line.next, line.nextLine)) readLine(reader, line);
-  const last = opened.value.lines.count;
+  const last = lastLine(opened.value);
   if (reader.builder.depth > 1) reader.builder.close(text.length, last);
   reader.builder.close(text.length, last);
   return parsedTree(opened.value, 'properties', { ...reader, problem: undefined });

@@ -1,5 +1,5 @@
 import type { Format } from '../format.ts';
-import { parsedTree } from '../tree-parsed.ts';
+import { lastLine, parsedTree } from '../tree-parsed.ts';
 import { openTreeSource } from '../tree-source.ts';
 import { readTomlTree } from './toml-tree.ts';
 
@@ -10,6 +10,6 @@ export const tomlFormat: Format = {
   extensions: ['.toml'],
   parse: (bytes, { limits }) => {
     const opened = openTreeSource(bytes, limits.sourceBytesMax);
-    return opened.ok ? parsedTree(opened.value, 'toml', readTomlTree(opened.value.text, limits)) : opened.problem;
+    return opened.ok ? parsedTree(opened.value, 'toml', readTomlTree(opened.value.text, { ...limits, lineCount: lastLine(opened.value) })) : opened.problem;
   },
 };

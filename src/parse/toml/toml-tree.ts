@@ -9,8 +9,15 @@ import { skipBlanks, skipComment, skipLineEnd, skipLines, stop } from './toml-cu
 import type { TomlKey, TomlNode } from './toml-node.ts';
 import { readTomlString, readTomlWord } from './toml-values.ts';
 
+/** How deep and how large a TOML source may be, and how many lines this one has. */
+export interface TomlRules {
+  readonly depthMax: number;
+  readonly nodeCountMax: number;
+  readonly lineCount: number;
+}
+
 /** Reads a TOML 1.0 document. A table stands where it is first mentioned; its parts may be spread over the source. */
-export function readTomlTree(text: Text, { depthMax, nodeCountMax }: { readonly depthMax: number; readonly nodeCountMax: number }): TreeReading {
+export function readTomlTree(text: Text, { depthMax, nodeCountMax, lineCount }: TomlRules): TreeReading {
   const cursor: TomlCursor = { text, comments: [], depthMax, nodeCountMax, nodeCount: 0, at: 0, line: 1, problem: undefined };
   const root = newNode(cursor, 'map', 'header');
   let table = root;
@@ -19,7 +26,7 @@ export function readTomlTree(text: Text, { depthMax, nodeCountMax }: { readonly 
     else readPair(cursor, table);
     endLine(cursor);
   }
-  Object.assign(root, { end: text.length, lineEnd: cursor.line });
+  Object.assign(root, { end: text.length, lineEnd: lineCount });
   const builder = treeBuilder();
   if (cursor.problem === undefined) writeTree(builder, root);
   return { builder, problem: cursor.problem, warnings: [], comments: cursor.comments };

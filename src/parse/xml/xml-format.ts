@@ -1,5 +1,5 @@
 import type { Format } from '../format.ts';
-import { parsedTree } from '../tree-parsed.ts';
+import { lastLine, parsedTree } from '../tree-parsed.ts';
 import { openTreeSource } from '../tree-source.ts';
 import { readXmlTree } from './xml-tree.ts';
 
@@ -10,6 +10,6 @@ export const xmlFormat: Format = {
   extensions: ['.xml', '.xsd', '.wsdl', '.rss', '.atom', '.svg', '.plist'],
   parse: (bytes, { limits }) => {
     const opened = openTreeSource(bytes, limits.sourceBytesMax);
-    return opened.ok ? parsedTree(opened.value, 'xml', readXmlTree(opened.value.text, limits)) : opened.problem;
+    return opened.ok ? parsedTree(opened.value, 'xml', readXmlTree(opened.value.text, { ...limits, lineCount: lastLine(opened.value) })) : opened.problem;
   },
 };

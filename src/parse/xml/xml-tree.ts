@@ -4,10 +4,11 @@ import { treeBuilder, typeCodes } from '../../document/tree-table.ts';
 import type { CommentPlace, TreeNote, TreeReading } from '../tree-parsed.ts';
 import { xmlText } from './xml-text.ts';
 
-/** How deep and how large an XML source may be. */
+/** How deep and how large an XML source may be, and how many lines this one has. */
 export interface XmlRules {
   readonly depthMax: number;
   readonly nodeCountMax: number;
+  readonly lineCount: number;
 }
 
 /**
@@ -22,7 +23,7 @@ export function readXmlTree(text: Text, rules: XmlRules): TreeReading {
   const [document, element] = reader.open;
   if (element !== undefined) stop(reader, `the element "${element.name}" is not closed`);
   else if (document.elementCount !== 1) stop(reader, 'a document has one root element');
-  if (reader.problem === undefined) reader.builder.close(text.length, reader.line);
+  if (reader.problem === undefined) reader.builder.close(text.length, rules.lineCount);
   return reader;
 }
 
@@ -175,14 +176,14 @@ function readStartTag(reader: Reader): void {
 function readAttributes(reader: Reader): Attribute[] {
   const attributes: Attribute[] = [];
   for (;;) {
-    const { at, line } = reader;
+    const { at, line, text } = reader;
     const found = match(reader, ATTRIBUTE);
     if (found === undefined) return attributes;
     const keyStart = at + found[0].indexOf(found[1]);
     const spelled = found[2] ?? found[3] ?? '';
     const start = reader.at - spelled.length - 2;
     const value = decode(reader, spelled, start + 1).replace(/[\t\n]/g, ' ');
-    attributes.push({ key: `@${found[1]}`, value, start, line, keyStart, keyEnd: keyStart + found[1].length, at: reader.at, lineEnd: reader.line });
+    attributes.push({ key: `@${found[1]}`, value, start, line: line + breaksIn(text.slice(at, keyStart)), keyStart, keyEnd: keyStart + found[1].length, at: reader.at, lineEnd: reader.line });
   }
 }
 
@@ -245,6 +246,10 @@ function skipDoctype(reader: Reader): void {
 function endOf(text: string, close: string, start: number): number {
   const at = text.indexOf(close, start);
   return at < 0 ? text.length : at + close.length - 1;
+}
+
+function breaksIn(spaces: string): number {
+  return spaces.replaceAll('\r\n', '\n').split(/[\r\n]/).length - 1;
 }
 
 // Goes to an index and counts the lines on the way.

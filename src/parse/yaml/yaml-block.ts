@@ -2,7 +2,7 @@ import { readContent } from './yaml-content.ts';
 import type { YamlCursor } from './yaml-cursor.ts';
 import { COLON, MINUS, QUESTION, column, isAtDocumentEnd, isIndicator, skipToContent, stop } from './yaml-cursor.ts';
 import type { BlockMapFrame, BlockSeqFrame, YamlReader } from './yaml-frames.ts';
-import { addEmpty, addNode, isFlowFrame, popFrame, pushFrame } from './yaml-frames.ts';
+import { addEmpty, addNode, endAt, isFlowFrame, popFrame, pushFrame } from './yaml-frames.ts';
 import type { YamlProperties } from './yaml-properties.ts';
 import { isAtProperty, noProperties, readProperty, withProperty } from './yaml-properties.ts';
 
@@ -43,7 +43,7 @@ function stepMap(reader: YamlReader, frame: BlockMapFrame): void {
     case 'colon':
       frame.state = 'key';
       skipToContent(cursor);
-      if (!isIndicator(cursor, COLON) || column(cursor) !== indent || !cursor.isFresh) return void addEmpty(cursor, noProperties);
+      if (!isIndicator(cursor, COLON) || column(cursor) !== indent || !cursor.isFresh) return void addEmpty(cursor, noProperties, cursor.nodes[cursor.nodes.length - 1]);
       cursor.at++;
       return readNode(reader, { parentIndent: indent, isCompact: true, allowsFlatSeq: true });
     case 'key':
@@ -109,6 +109,8 @@ export function readNode(reader: YamlReader, place: BlockPlace): void {
   let outer = noProperties;
   let inner = noProperties;
   let isCompact = place.isCompact;
+  // A node that is not written stands where it was expected, not where the next one stands.
+  let expected = endAt(cursor);
   cursor.hasTab = false;
   cursor.isFresh &&= cursor.at === cursor.lineStart;
   for (;;) {
@@ -119,9 +121,10 @@ export function readNode(reader: YamlReader, place: BlockPlace): void {
       outer = withProperty(cursor, outer, inner);
       inner = noProperties;
     }
-    if (isAtDocumentEnd(cursor) || !belongs(cursor, place)) return void addEmpty(cursor, withProperty(cursor, outer, inner));
+    if (isAtDocumentEnd(cursor) || !belongs(cursor, place)) return void addEmpty(cursor, withProperty(cursor, outer, inner), expected);
     if (!isAtProperty(cursor) || cursor.problem !== undefined) break;
     inner = readProperty(cursor, inner, handles);
+    expected = endAt(cursor);
   }
   startNode(reader, { ...place, isCompact: isCompact && !cursor.hasTab }, { outer, inner });
 }

@@ -94,10 +94,17 @@ export function insertMap({ cursor }: YamlReader, row: number, head: Omit<NodeHe
   cursor.nodes.splice(row, 0, nodeOf(cursor, { ...head, kind: 'map' }));
 }
 
-/** Adds an empty plain scalar, the node that is not written, at the cursor. */
-export function addEmpty(cursor: YamlCursor, properties: YamlProperties): number {
-  const { at: start, line } = cursor;
-  return cursor.nodes.push(nodeOf(cursor, { kind: 'scalar', start, line, isPlain: true, properties })) - 1;
+/** Adds an empty plain scalar, the node that is not written, at a place or at the cursor. */
+export function addEmpty(cursor: YamlCursor, properties: YamlProperties, { end: start, lineEnd: line }: NodeEnd = endAt(cursor)): number {
+  return cursor.nodes.push({ ...nodeOf(cursor, { kind: 'scalar', start, line, isPlain: true, properties }), end: start, lineEnd: line }) - 1;
+}
+
+/** Where a node ends. */
+export type NodeEnd = Pick<YamlNode, 'end' | 'lineEnd'>;
+
+/** The cursor as an end. */
+export function endAt({ at, line }: YamlCursor): NodeEnd {
+  return { end: at, lineEnd: line };
 }
 
 function nodeOf(cursor: YamlCursor, { kind, start, line, value = '', isPlain = false, properties }: NodeHead): YamlNode {

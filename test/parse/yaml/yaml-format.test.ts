@@ -196,3 +196,11 @@ test('more nodes than the limit are refused with their own code', () => {
   const parsed = parseWith(yamlFormat, '[1, 2, 3]', { limits: { nodeCountMax: 3 } });
   assert.equal(parsed.type === 'refused' && parsed.code, 'memory_limit_exceeded');
 });
+
+test('a value that is not written stands behind its colon, its dash or its tag', () => {
+  const place = (source: string): unknown => treeOf(yamlFormat, source).nodes.filter(({ type }) => type === 'null').map(({ range, line }) => [range.start, line]);
+  assert.deepEqual(place('a:\n\nb: !!null\n'), [[2, 1], [13, 3]]);
+  assert.deepEqual(place('- \n-\n'), [[1, 1], [4, 2]]);
+  assert.deepEqual(place('? a\n? b\n'), [[3, 1], [7, 2]]);
+  assert.deepEqual(place('---\n'), [[3, 1]]);
+});
