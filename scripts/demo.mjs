@@ -11,7 +11,7 @@ const commands = [
   ['ingest', 'examples', ...store],
   ['search', 'CANCELLATION_NOT_ALLOWED', '--limit', '2', ...store],
   ['search', '"delivered within three working days"', ...store],
-  ['verify', 'examples/citations/delivery.json', ...store],
+  ['verify', 'scripts/demo/citations.json', ...store],
   ['doctor', ...store],
 ];
 for (const args of commands) {

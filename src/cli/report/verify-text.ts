@@ -16,10 +16,14 @@ export function verifyText(report: VerificationReport): string {
 function checkLines({ id, claim, status, reason, match_method, source, evidence, repair, warnings }: Check): readonly string[] {
   const why = reason === undefined ? match_method : reason;
   const where = [source?.source_id, evidence?.page].filter((part) => part !== undefined).join(' ');
-  const claimed = claim.text === undefined ? '' : ` ${quote(claim.text)}`;
+  const claimed = claim.text === undefined ? '' : ` ${onOneLine(claim.text)}`;
   return [
     `${id}  ${status} (${why})  ${claim.kind}${claimed}${where === '' ? '' : ` in ${where}`}`,
     ...warnings.map((code) => `       warning ${code}`),
-    ...(repair === undefined ? [] : [`       it stands elsewhere (${String(repair.occurrences)}): ${quote(repair.text)}; --json gives the citation`]),
+    ...(repair === undefined ? [] : [`       it stands elsewhere (${String(repair.occurrences)}): ${onOneLine(repair.text)}; --json gives the citation`]),
   ];
+}
+
+function onOneLine(text: string): string {
+  return quote(text.replace(/[\t\n\r ]+/g, ' '));
 }
