@@ -26,8 +26,13 @@ import { claimChecker, numberedClaims, reportOf, verifyClaims } from '../verify/
  */
 export function verifyAgainstDocument(document: ReadDocument, citations: Citations, chosen?: VerificationConfig): VerificationReport {
   const config = chosen ?? (document.geometry_sha256 === undefined ? contractConfig : steleConfig);
+  return verifyAgainstSource(documentGrounding(document, citations.claims), citations, config);
+}
+
+/** Checks claims against the output of any parser, by the contract's configuration unless another is given. */
+export function verifyAgainstSource(source: GroundingSource, citations: Citations, config: VerificationConfig = contractConfig): VerificationReport {
   refuseTooMany(citations, config);
-  return verifyClaims(citations, documentGrounding(document, citations.claims), config);
+  return verifyClaims(citations, source, config);
 }
 
 /**

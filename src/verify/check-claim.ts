@@ -107,12 +107,12 @@ function matchTarget({ claim, config }: CheckInput, target: Target): TextMatch |
 
 // The value of a tree's line, as it is spelled or without its quotes.
 function equalValue(line: Text, valueStart: number, { claimed, config }: { readonly claimed: Text; readonly config: VerificationConfig }): TextMatch | undefined {
-  const value = sliceUnits(line, valueStart);
+  const value = sliceUnits(line, valueStart, line.endsWith('\n') ? line.length - 1 : line.length);
   const start = codePointsOf(line).positionAt(valueStart);
-  const plain = /^"(.*)"\n?$/s.exec(value)?.[1];
+  const plain = /^"(.*)"$/s.exec(value)?.[1];
   const match = equalText(viewed(value), claimed, matchingOf(config)) ?? (plain === undefined ? undefined : equalText(viewed(unescape(plain)), claimed, matchingOf(config)));
   if (match === undefined) return undefined;
-  return { level: match.level, range: { start, end: start + codePointsOf(value).count - (value.endsWith('\n') ? 1 : 0) } };
+  return { level: match.level, range: { start, end: start + codePointsOf(value).count } };
 }
 
 function unescape(spelled: string): Text {

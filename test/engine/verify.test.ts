@@ -140,6 +140,11 @@ test('a match says the source’s own characters, their lines and their range in
   assert.deepEqual([match?.level, match?.text, match?.place.lines], ['unicode', 'then “ends” with non-\nbinding', { start: 5, end: 6 }]);
 });
 
+test('a value that is spelled alike is exact, and its place is the value without its path', async () => {
+  const { match_method, match } = await check('value', 'CANCELLATION_NOT_ALLOWED', { ...orders, pointer: text(`${post}/code`) });
+  assert.deepEqual([match_method, match?.text], ['exact_text', 'CANCELLATION_NOT_ALLOWED']);
+});
+
 test('a quote that is elsewhere in its source is found, and the repaired citation holds', async () => {
   const { repair } = await check('quote', 'that goes on', { ...rules, lines: { start: 1, end: 1 } });
   assert.deepEqual([repair?.level, repair?.citation.source_id, repair?.citation.lines], ['exact', rules.source_id, { start: 4, end: 4 }]);

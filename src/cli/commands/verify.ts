@@ -1,11 +1,10 @@
 import { Option, type Command } from 'commander';
 import { Failure } from '../../base/failure.ts';
-import { documentDifferences, verifyAgainstDocument, verifyAgainstStore } from '../../engine/verify.ts';
+import { documentDifferences, verifyAgainstDocument, verifyAgainstSource, verifyAgainstStore } from '../../engine/verify.ts';
 import { readCitations, type Citations } from '../../verify/citations.ts';
 import { openDataLoaderGrounding } from '../../verify/opendataloader.ts';
 import type { VerificationReport } from '../../verify/report.ts';
-import { contractConfig, readVerificationConfig, type VerificationConfig } from '../../verify/verification-config.ts';
-import { verifyClaims } from '../../verify/verify-claims.ts';
+import { readVerificationConfig, type VerificationConfig } from '../../verify/verification-config.ts';
 import { indexCommand, runCommand, withExamples, type CommonFlags } from '../command.ts';
 import { documentOfFile, documentOfSource } from '../document-of.ts';
 import { openIndex } from '../open-index.ts';
@@ -74,10 +73,10 @@ async function configOf(file: string): Promise<VerificationConfig> {
   throw new Failure('invalid_input', `${file}: expected ${config.problem.expected} at ${config.problem.path}`);
 }
 
-async function verifyForeign(file: string, citations: Citations, config: VerificationConfig = contractConfig): Promise<VerificationReport> {
-  const source = openDataLoaderGrounding(await readJsonFile(file));
+async function verifyForeign(file: string, citations: Citations, config?: VerificationConfig): Promise<VerificationReport> {
+  const source = openDataLoaderGrounding(await readJsonFile(file, { numbers: 'any' }));
   if (!source.ok) throw new Failure('invalid_input', `${file}: ${source.problem.message} at ${source.problem.path}`);
-  return verifyClaims(citations, source.value, config);
+  return verifyAgainstSource(source.value, citations, config);
 }
 
 /** A document that its own source does not give is no evidence, whatever its digests say. */
