@@ -22,3 +22,11 @@ export function bytesOf(base64: string): Uint8Array {
 export function fileOf(name: string): Uint8Array {
   return bytesOf(cases.files[name]);
 }
+
+/** Every small file of the vectors: what mutants are made of. */
+export const smallFiles: readonly Uint8Array[] = [
+  ...extraction.goldens.map(({ pdf_base64 }) => pdf_base64),
+  ...extraction.page_space.map(({ pdf_base64 }) => pdf_base64),
+  ...Object.values(extraction.quirks),
+  ...Object.values(cases.files),
+].map(bytesOf);
