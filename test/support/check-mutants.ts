@@ -52,7 +52,10 @@ function digestOf(parsed: Parsed): string {
 export function checkPayload({ pages, spans, elements, regions, security_warnings, parser_warnings }: PagedPayload, name: string): void {
   const byId = new Map(pages.map((page) => [page.id, page]));
   const warnings = new Map([...security_warnings, ...parser_warnings].map((warning) => [warning.id, warning]));
-  for (const { bbox, page, warning_refs = [] } of [...spans, ...elements, ...regions]) {
+  const refsBySpan = new Map(spans.map(({ id, warning_refs = [] }) => [id, warning_refs]));
+  // An element is flagged by its spans.
+  const placed = elements.map(({ bbox, page, warning_refs = [], span_refs = [] }) => ({ bbox, page, warning_refs: [...warning_refs, ...span_refs.flatMap((id) => refsBySpan.get(id) ?? [])] }));
+  for (const { bbox, page, warning_refs = [] } of [...spans, ...placed, ...regions]) {
     const { width, height } = byId.get(page) ?? assert.fail(`${name}: no page ${page}`);
     const [x0, y0, x1, y1] = bbox;
     assert.ok(bbox.every(Number.isSafeInteger) && x0 <= x1 && y0 <= y1, `${name}: ${bbox.join()}`);

@@ -10,6 +10,7 @@ import type { ObjectSource } from './paint.ts';
 import { readAnnotations } from './read-annotations.ts';
 import { readLinks } from './read-links.ts';
 import { readSpans } from './read-spans.ts';
+import { readStructure } from './read-structure.ts';
 
 /**
  * Reads the page `number` (from 1) and gives its memory back; `undefined` when PDFium cannot load it. Pages are read one
@@ -37,7 +38,7 @@ export function readPage(document: OpenDocument, number: number): PageContent | 
       images: onPage(objects.images, frame),
       links: onPage(readLinks(source, { document: document.handle, page }), frame),
       annotations: onPage(readAnnotations(source, page), frame),
-      structure: [],
+      structure: readStructure(source, page),
       counts: { unmapped: text.unmapped, guessed: text.guessed, mergedObjects: text.mergedObjects, characters: text.characters, droppedObjects: objects.dropped },
     };
   } finally {
