@@ -29,6 +29,12 @@ export function textFromPdfString(bytes: Uint8Array): Text {
     }
     return textFromUtf16(swapped);
   }
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes).replaceAll('\0', '\ufffd') as Text;
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return textFromUtf8(bytes);
   return textFromBytes(bytes);
+}
+
+/** Reads UTF-8 bytes up to the end mark; ill-formed parts as U+FFFD, a byte order mark left out. */
+export function textFromUtf8(bytes: Uint8Array): Text {
+  const end = bytes.indexOf(0);
+  return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end)) as Text;
 }

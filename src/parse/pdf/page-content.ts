@@ -125,6 +125,8 @@ export interface PageLink {
   readonly uri?: Text;
   /** Target page from 1, inside the document. */
   readonly page?: number;
+  /** Another file that the link opens (`gotor`) or starts (`launch`). Never followed here. */
+  readonly file?: { readonly action: 'gotor' | 'launch'; readonly path: Text };
 }
 
 /** A note, drawing, form field or other thing laid over the page. */
@@ -135,12 +137,12 @@ export interface PageAnnotation {
   readonly contents?: Text;
 }
 
-/** Annotation types of ISO 32000-2 table 171. */
+/** Annotation types of ISO 32000-2 table 171, lower case. */
 export type AnnotationType =
   | 'unknown'
   | 'text'
   | 'link'
-  | 'free_text'
+  | 'freetext'
   | 'line'
   | 'square'
   | 'circle'
@@ -149,22 +151,22 @@ export type AnnotationType =
   | 'highlight'
   | 'underline'
   | 'squiggly'
-  | 'strike_out'
+  | 'strikeout'
   | 'stamp'
   | 'caret'
   | 'ink'
   | 'popup'
-  | 'file_attachment'
+  | 'fileattachment'
   | 'sound'
   | 'movie'
   | 'widget'
   | 'screen'
-  | 'printer_mark'
-  | 'trap_net'
+  | 'printermark'
+  | 'trapnet'
   | 'watermark'
-  | 'three_d'
-  | 'rich_media'
-  | 'xfa_widget'
+  | '3d'
+  | 'richmedia'
+  | 'xfawidget'
   | 'redact';
 
 /** A node of the structure tree. */

@@ -58,23 +58,23 @@ function factsOf(page: PageContent): readonly WarningDraft[] {
   if (page.failed === true || page.counts.droppedObjects > 0) codes.push('partial_parse');
   else if (page.spans.length === 0) codes.push('image_only_page');
   if (page.annotations.length > 0) codes.push('annotations_present');
-  if (page.annotations.some(({ type }) => unread.has(type))) codes.push('unsupported_annotation');
+  if (page.annotations.some(({ type }) => unreadAnnotations.has(type))) codes.push('unsupported_annotation');
   if (page.links.some(({ uri }) => uri !== undefined)) codes.push('external_links_present');
   return codes.map((code) => ({ code, page: page.id }));
 }
 
-// Annotations that show content of their own, which is not among the spans.
-const unread: ReadonlySet<AnnotationType> = new Set<AnnotationType>([
+/** Annotations that show content of their own, which is not among the spans. */
+export const unreadAnnotations: ReadonlySet<AnnotationType> = new Set<AnnotationType>([
   'unknown',
-  'free_text',
+  'freetext',
   'stamp',
-  'file_attachment',
+  'fileattachment',
   'sound',
   'movie',
   'widget',
   'screen',
   'watermark',
-  'three_d',
-  'rich_media',
-  'xfa_widget',
+  '3d',
+  'richmedia',
+  'xfawidget',
 ]);
