@@ -109,6 +109,10 @@ test('an element has the range of its markup', () => {
   assert.deepEqual(elements.map(({ range, lines }) => [range.start, range.end, lines.start]), [[0, 1, 1], [1, 17, 1], [24, 25, 2], [25, 29, 2]]);
 });
 
+test('a line end at the end of an element does not make it a line longer', () => {
+  assert.deepEqual(parseFlow(htmlFormat, '<p>a\n<p>b').payload.elements.map(({ lines }) => lines), [{ start: 1, end: 1 }, { start: 2, end: 2 }]);
+});
+
 const pieces = ['a', ' ', '\r\n', '\n', '&amp;', '&lt', '&#0;', '&', '😀', '<p>', '</p>', '<b>', '</i>', '<i>', '<td>', '<table>', '<tr>', '</table>', '<li>', '<ul>', '</ul>', '<pre>', '</pre>', '<br>', '<span hidden>', '</span>', '<!--', '-->', '</', '<x y="', '">', '<svg>', '<template>', '<textarea>', '</textarea>', '<select>', '<option>', '<h1>', '<img alt="x&gt;  y">', '\f', '\u00a0'];
 
 test('every source has a document whose runs hold what they say', () => {
