@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { canonicalJson } from '../../src/base/canonical-json.ts';
 import type { Fingerprint } from '../../src/base/hash.ts';
 import { text } from '../../src/base/text.ts';
 import type { Citation } from '../../src/chunk/citation.ts';
@@ -87,6 +90,20 @@ const better: readonly (readonly [string, Claimed, string, Setting?])[] = [
   ['a fingerprint of the bytes instead of the document', { text: quote, citation: { element_id: 'e000002', fingerprint: source.source_fingerprint as Fingerprint } }, 'grounded -', { fingerprint: null }],
   ['a claim’s own fingerprint comes first', { text: quote, citation: { element_id: 'e000002', fingerprint: `sha256:${'1'.repeat(64)}` } }, 'stale stale_fingerprint'],
 ];
+
+const schema = JSON.parse(readFileSync(new URL('../vectors/ethos/ethos-verification-report.schema.json', import.meta.url), 'utf8')) as object;
+const fitsSchema = new Ajv2020({ allErrors: true }).compile(schema);
+
+test('under the contract’s configuration every outcome fits the schema of the contract’s report', () => {
+  // The schema knows no citation without a locator.
+  for (const [name, claimed, , setting = {}] of [...rows, ...better].filter(([name]) => name !== 'no locator')) {
+    const { fingerprint: _, ...citation } = claimed.citation;
+    const claim = { kind: claimed.kind ?? 'quote', citation, ...(claimed.text === undefined ? {} : { text: text(claimed.text) }) };
+    const of = setting.fingerprint === null ? {} : { document_fingerprint: setting.fingerprint ?? fingerprint };
+    const report = verifyClaims({ ...of, claims: [claim] }, setting.source ?? source, contractConfig);
+    assert.ok(fitsSchema(JSON.parse(canonicalJson(report))), `${name}: ${JSON.stringify(fitsSchema.errors)}`);
+  }
+});
 
 for (const [name, claimed, expected, setting] of better) test(`decided, unlike the reference: ${name}`, () => assert.equal(outcome(claimed, setting), expected));
 
