@@ -23,7 +23,7 @@ export type Evaluation =
   | { readonly type: 'nothing-to-evaluate' };
 
 /** `fused` is search as it is by default. */
-export type EvaluatedChannel = ChannelName | 'fused';
+type EvaluatedChannel = ChannelName | 'fused';
 
 /** How deep rankings are measured. */
 const DEPTH = 1000;

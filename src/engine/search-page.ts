@@ -36,7 +36,7 @@ export interface PageRequest {
 }
 
 /** Passages whose text one search may check. */
-export const checkedMax = 10_000;
+const checkedMax = 10_000;
 
 const BATCH = 128;
 

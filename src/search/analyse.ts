@@ -3,6 +3,7 @@ import { nfkc } from '../base/unicode/normalise.ts';
 import type { Analyser, Analysis } from '../port/analyser.ts';
 import { scanWords } from './scan-words.ts';
 import { termKind } from './term-kind.ts';
+import { newWordTable } from './word-table.ts';
 import { wordTerms } from './word-terms.ts';
 
 /** The analyser of the index. Its version changes whenever any text could get other terms. */
@@ -28,9 +29,12 @@ export function analyse(whole: Text): Analysis {
     found.push(slot);
   };
   scanWords(whole, (start, end, kind) => {
-    const word = whole.slice(start, end);
-    if (kind === 'unspaced') for (const pair of pairsOf(word)) count(slotOf(pair));
-    else for (const slot of slotsOf(word)) count(slot);
+    if (kind === 'unspaced') {
+      for (const pair of pairsOf(whole.slice(start, end))) count(slotOf(pair));
+      return;
+    }
+    const slots = slotsByWord.find(whole, start, end) ?? learn(whole, start, end);
+    for (let index = 0; index < slots.length; index++) count(slots[index]);
   });
   return { terms: found.map((slot) => slot.term), frequencies: found.map((slot) => slot.count), length };
 }
@@ -52,23 +56,20 @@ interface Slot {
 }
 
 let passage = 0;
+const TERMS_MAX = 131_072;
 const slotsByTerm = new Map<string, Slot>();
-const slotsByWord = new Map<string, readonly Slot[]>();
+const slotsByWord = newWordTable<readonly Slot[]>(65_536, 32);
 
-const KNOWN_WORDS_MAX = 65_536;
-const KNOWN_WORD_LENGTH_MAX = 32;
-
+// Only between passages: a slot that is being counted stays the only one of its term.
 function forgetWhenFull(): void {
-  if (slotsByWord.size < KNOWN_WORDS_MAX && slotsByTerm.size < KNOWN_WORDS_MAX) return;
+  if (!slotsByWord.isFull() && slotsByTerm.size < TERMS_MAX) return;
   slotsByWord.clear();
   slotsByTerm.clear();
 }
 
-function slotsOf(word: string): readonly Slot[] {
-  const known = slotsByWord.get(word);
-  if (known !== undefined) return known;
-  const slots = wordTerms(word).map(({ term }) => slotOf(term));
-  if (word.length <= KNOWN_WORD_LENGTH_MAX) slotsByWord.set(word, slots);
+function learn(whole: Text, start: number, end: number): readonly Slot[] {
+  const slots = wordTerms(whole.slice(start, end)).map(({ term }) => slotOf(term));
+  slotsByWord.add(whole, start, end, slots);
   return slots;
 }
 

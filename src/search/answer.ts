@@ -90,7 +90,7 @@ export interface LimitHit {
   readonly left_out: number;
 }
 
-export interface ExplainedTerm {
+interface ExplainedTerm {
   readonly term: Text;
   readonly kind: TermKind | 'piece';
   readonly per_mille: number;

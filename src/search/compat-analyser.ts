@@ -4,11 +4,8 @@ import { isAlphanumeric } from '../base/unicode/classes.ts';
 import { foldCase } from '../base/unicode/fold-case.ts';
 import { nfkc } from '../base/unicode/normalise.ts';
 
-/** Name of the compatibility analyser. */
-export const compatAnalyserVersion = 'redstring-1';
-
 /**
- * The tokens of the system behind seed 003, repeats and order kept: NFKC, full case folding, runs of letters and numbers,
+ * The compatibility analyser `redstring-1`: the tokens of the system behind seed 003, repeats and order kept: NFKC, full case folding, runs of letters and numbers,
  * 31 stop words dropped. For comparison with that system only: it tears words at their marks.
  */
 export function compatTokens(whole: Text): readonly Text[] {

@@ -25,7 +25,7 @@ export interface Plan {
   readonly termsLeftOut: number;
 }
 
-export interface WeightedTerm {
+interface WeightedTerm {
   readonly term: Text;
   /** Weight of the term's kind times its repeats, in thousandths. */
   readonly perMille: number;

@@ -4,7 +4,7 @@ import { classBits, codePointClasses } from '../base/unicode/classes.ts';
 export type WordVisit = (start: number, end: number, kind: WordKind) => void;
 
 /** `spaced`: letters, numbers and what joins them inside a word. `unspaced`: a run in a script without spaces between words. */
-export type WordKind = 'spaced' | 'unspaced';
+type WordKind = 'spaced' | 'unspaced';
 
 /**
  * Finds the words of a text from left to right. One word is a run of letters and numbers with their marks, and such runs
@@ -19,6 +19,12 @@ export function scanWords(whole: string, visit: WordVisit): void {
     const code = whole.charCodeAt(unit);
     if (code < 0x80 ? asciiKinds[code] !== WORD : (kindAt(whole, unit, classes) & (WORD | UNSPACED)) === 0) {
       unit++;
+      continue;
+    }
+    const plainEnd = endOfPlainWord(whole, unit);
+    if (plainEnd > unit) {
+      visit(unit, plainEnd, 'spaced');
+      unit = plainEnd;
       continue;
     }
     const isUnspaced = code >= 0x80 && kindAt(whole, unit, classes) === UNSPACED;
@@ -40,6 +46,10 @@ const UNSPACED = 2;
 const INSIDE = 4;
 const JOINER = 8;
 
+const COMMA = 0x2c;
+const PLUS = 0x2b;
+const HASH = 0x23;
+
 const asciiKinds = new Uint8Array(128);
 for (let code = 0; code < 128; code++) {
   if ((code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)) asciiKinds[code] = WORD;
@@ -58,6 +68,19 @@ function kindAt(whole: string, unit: number, classes: Uint8Array): number {
 
 function isInvisible(point: number): boolean {
   return point === 0xad || point === 0x200c || point === 0x200d || point === 0x2060 || point === 0xfeff;
+}
+
+// Where a run of ASCII letters and digits ends; `start` when what stands behind it may belong to the word. Most words of
+// most texts are found here.
+function endOfPlainWord(whole: string, start: number): number {
+  let unit = start;
+  while (unit < whole.length) {
+    const code = whole.charCodeAt(unit);
+    if (code >= 0x80 || asciiKinds[code] === JOINER || code === PLUS || code === HASH) return start;
+    if (asciiKinds[code] !== WORD) return unit;
+    unit++;
+  }
+  return unit;
 }
 
 function endOfRun(whole: string, start: number, classes: Uint8Array): number {
@@ -91,10 +114,6 @@ function endOfPart(whole: string, start: number, classes: Uint8Array): number {
   }
   return unit;
 }
-
-const COMMA = 0x2c;
-const PLUS = 0x2b;
-const HASH = 0x23;
 
 // `C++`, `g++`, `C#`: two plus signs after a letter, or a hash after a single letter, with no word behind them.
 function signsAfter(whole: string, start: number, end: number, classes: Uint8Array): number {
