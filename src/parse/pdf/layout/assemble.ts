@@ -11,7 +11,7 @@ import { isMonospace, type Paragraph } from './paragraphs.ts';
 import { assembleTables, type PlacedTable } from './assemble-tables.ts';
 import { fromUpright } from './frame.ts';
 import type { TableDraft } from './table-draft.ts';
-import { continueChain, fragmentOf, startChain } from './tables-continued.ts';
+import { continueChain, extendChain, remainderOf, startChain, type TableChain } from './tables-continued.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Text } from '../../../base/text.ts';
 
@@ -44,9 +44,9 @@ export function assemble({ pages, flows, headings, vocabulary }: Findings): Layo
       span_refs: joined.places.map(({ word }) => spanId(spanBases[page] + word.index)),
     });
   };
-  const addTable = (page: number, draft: TableDraft, flow: PageFlow): void => {
+  const addTable = (page: number, draft: TableDraft, flow: PageFlow, chain?: TableChain): void => {
     const anchor = idOf('element', elements.length + 1);
-    const continued = tail === undefined || flow.direction !== 'right' ? undefined : continueChain(tail.chain, draft, page);
+    const continued = chain ?? (tail === undefined || flow.direction !== 'right' ? undefined : continueChain(tail.chain, draft, page));
     if (tail !== undefined && continued !== undefined) {
       tail.chain = continued;
       tail.anchors.push(anchor);
@@ -64,9 +64,9 @@ export function assemble({ pages, flows, headings, vocabulary }: Findings): Layo
       if (flow.orderedBy === 'space' && rank === 0) warnings.push({ code: 'low_confidence_reading_order', page: pages[page].id });
       for (let at = 0; at < flow.items.length; at++) {
         const item = flow.items[at];
-        const rest = tail !== undefined && rank === 0 && isTail(tail, page) ? fragmentOf(tail.chain, flow.items, at) : undefined;
-        if (rest !== undefined) {
-          addTable(page, rest.draft, flow);
+        const rest = tail === undefined || rank > 0 || item.type !== 'paragraph' ? undefined : remainderOf(tail.chain, flow.items, at, isTail(tail, page));
+        if (tail !== undefined && rest !== undefined) {
+          addTable(page, rest.draft, flow, extendChain(tail.chain, rest.draft, page));
           at = rest.end - 1;
         } else if (item.type === 'table') {
           addTable(page, item.table, flow);

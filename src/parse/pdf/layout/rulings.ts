@@ -46,18 +46,22 @@ export function rulingsOf(rules: readonly Rule[], boxOf: (rule: Rule) => Box): R
   return { horizontal: joinPieces(horizontal), vertical: joinPieces(vertical) };
 }
 
-/** How far from a ruling that cells drew its joints still tell where columns meet. */
+/** How far from a ruling that cells drew its joints still tell where columns meet: above it, and below the last one. */
 const JOINT_REACH = 30_000;
+const JOINT_REACH_BELOW = 4000;
 
 /** Reads column borders off the joints of horizontal rulings: cells that draw their own borders meet there. */
 export function gapReader({ horizontal }: Rulings): GapReader {
   const jointed = horizontal.filter(({ joints }) => joints.length > 2);
   return (x0, x1, y) => {
-    let nearest: Ruling | undefined;
+    let above: Ruling | undefined;
+    let below: Ruling | undefined;
     for (const ruling of jointed) {
       if (ruling.start > x0 || ruling.end < x1 || Math.abs(ruling.at - y) > JOINT_REACH) continue;
-      if (nearest === undefined || Math.abs(ruling.at - y) < Math.abs(nearest.at - y)) nearest = ruling;
+      if (ruling.at <= y) above = ruling;
+      else below ??= ruling;
     }
+    const nearest = below ?? (above !== undefined && y - above.at <= JOINT_REACH_BELOW ? above : undefined);
     if (nearest === undefined) return 'none';
     return nearest.joints.some((joint) => joint >= x0 - TOLERANCE && joint <= x1 + TOLERANCE) ? 'border' : 'open';
   };

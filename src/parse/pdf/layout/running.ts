@@ -12,12 +12,13 @@ export type RunningKind = 'header' | 'footer';
 
 /**
  * Finds running headers and footers: lines near the top or bottom edge that stand on several pages at the same height
- * with the same text, where numbers may count. Answers per page with the lines and their kind.
+ * with the same text, where numbers may count; and lines that the file tags as page furniture. Answers per page with the lines and their kind.
  */
 export function runningLines(pages: readonly PageLines[]): readonly ReadonlyMap<Line, RunningKind>[] {
   const found = pages.map(() => new Map<Line, RunningKind>());
   const groups = new Map<string, Candidate[]>();
   pages.forEach((page, position) => {
+    for (const line of page.lines) if (line.words.every(({ span }) => span.artifact === true)) found[position].set(line, line.baseline * 2 < page.height ? 'header' : 'footer');
     for (const candidate of candidatesOf(page, position)) {
       const group = groups.get(candidate.key);
       if (group === undefined) groups.set(candidate.key, [candidate]);

@@ -115,11 +115,22 @@ function followedEnd(rows: BlockRow[], start: number, facts: RowFacts): number {
     } else if (isStub) {
       stubs++;
       end = next + 1;
-    } else if (!isSingle(row, { left, right }) || gap > usual + (ruled ? size : size / 2) || next + 1 - end > SINGLES_MAX) {
+    } else if (!isSingle(row, { left, right }) || gap > singleGap(rows, start, next, usual) + (ruled ? size / 2 : 0) || next + 1 - end > SINGLES_MAX) {
+      break;
+    } else if (facts.bordered.has(above)) {
+      // Every row of this table has its border, and this one stands below the last.
       break;
     }
   }
   return stubs === 1 && end - start === 2 ? start + 1 : end;
+}
+
+// How far a single cell may stand below the rows before it: hardly farther than they from each other. Below one row only,
+// which is a header, a cell of another column than the first may stand as far as rows do.
+function singleGap(rows: readonly BlockRow[], start: number, next: number, usual: number): number {
+  const { size, x0 } = rows[next].blocks[0];
+  const isBelowHeader = next === start + 1 && rows[start].blocks.slice(1).some((block) => Math.abs(block.x0 - x0) * 3 < size);
+  return isBelowHeader ? size : usual + size / 2;
 }
 
 // Lines that mostly end where the next word would still have fitted did not wrap: each is a row of its own.

@@ -1,8 +1,9 @@
-import type { Line } from './lines.ts';
+import { toLine, type Line } from './lines.ts';
 import type { FlowItem } from './page-flow.ts';
 import type { Interval } from './table-columns.ts';
 import type { CellDraft, TableDraft } from './table-draft.ts';
 import { isCutWord } from './cell-text.ts';
+import type { Word } from './word.ts';
 
 /** A part of a table as it stands in one place. */
 export interface TablePart {
@@ -32,12 +33,21 @@ export function continueChain(chain: TableChain, draft: TableDraft, page: number
   const last = chain.parts[chain.parts.length - 1];
   const before = last.draft;
   const samePage = last.page === page;
-  if (samePage ? !(draft.y0 < before.y0 && draft.x0 >= before.x1 - (before.x1 - before.x0) / 5) : last.page + 1 !== page) return undefined;
+  if (samePage ? !isNextColumn(before, draft) : last.page + 1 !== page) return undefined;
   const shift = samePage ? draft.x0 - chain.parts[0].draft.x0 : 0;
   const merged = mergeColumns(chain.columns, columnIntervals(draft), samePage && last.draft.x0 !== draft.x0 ? shift : 0);
   if (merged === undefined) return undefined;
   const parts = chain.parts.map((part) => ({ ...part, columns: part.columns.map((column) => merged.left[column]) }));
   return { parts: [...parts, { draft, page, columns: merged.right }], columns: merged.columns };
+}
+
+/** Adds rows that were read with the columns of the table itself. */
+export function extendChain({ parts, columns }: TableChain, draft: TableDraft, page: number): TableChain {
+  return { parts: [...parts, { draft, page, columns: columns.map((_, column) => column) }], columns };
+}
+
+function isNextColumn(before: TableDraft, after: TableDraft): boolean {
+  return after.y0 < before.y0 && after.x0 >= before.x1 - (before.x1 - before.x0) / 5;
 }
 
 /** What joins the rows of a part to those before it. */
@@ -57,66 +67,107 @@ export function seamOf(first: TablePart, before: TablePart, after: TablePart): S
   return { repeated, divided: repeated < after.draft.rowCount && isDivided(before, after, repeated) };
 }
 
+/** Rows that belong to a table and are none by themselves, read off the paragraphs `start <= index < end` of a page. */
+export interface Remainder {
+  readonly draft: TableDraft;
+  readonly end: number;
+}
+
 /**
- * Reads lines at the start of a page as the rest of cells: each stands in a column of the table that ended the page
- * before, other than the first, where any paragraph stands. Answers with a table of one row, or `undefined`.
+ * Reads paragraphs behind a table, or at the start of the page after it, as its rows: text in columns other than the
+ * first, where any paragraph stands, is the rest of cells; text in several columns side by side is a row.
  */
-export function fragmentOf(chain: TableChain, items: readonly FlowItem[], start: number): { readonly draft: TableDraft; readonly end: number } | undefined {
-  const lines: Line[] = [];
-  const cols: number[] = [];
+export function remainderOf(chain: TableChain, items: readonly FlowItem[], start: number, isPageStart: boolean): Remainder | undefined {
+  const entries: Entry[] = [];
+  let rowCount = 0;
   let end = start;
-  for (; end < items.length; end++) {
-    const item = items[end];
-    if (item.type !== 'paragraph') break;
-    const col = columnOf(chain, item.paragraph.lines);
-    if (col === undefined) break;
-    for (const line of item.paragraph.lines) {
-      lines.push(line);
-      cols.push(col);
+  if (isPageStart) {
+    for (; end < items.length; end++) {
+      const pieces = piecesOf(chain, items[end]);
+      if (pieces === undefined || pieces.some(({ col }) => col === 0)) break;
+      entries.push(...pieces.map((piece) => ({ ...piece, row: 0 })));
+      rowCount = 1;
     }
   }
-  if (lines.length === 0) return undefined;
-  return { draft: fragmentDraft(chain, lines, cols), end };
-}
-
-function columnOf({ columns }: TableChain, lines: readonly Line[]): number | undefined {
-  const x0 = Math.min(...lines.map((line) => line.x0));
-  const x1 = Math.max(...lines.map((line) => line.x1));
-  const { size } = lines[0];
-  for (let col = 1; col < columns.length; col++) {
-    const right = col + 1 < columns.length ? columns[col + 1].x0 - size / 4 : columns[col].x1 + size;
-    if (Math.abs(x0 - columns[col].x0) * 10 <= 3 * size && x1 <= right) return col;
+  for (;;) {
+    const row = rowAt(chain, items, end);
+    if (row === undefined) break;
+    entries.push(...row.pieces.map((piece) => ({ ...piece, row: rowCount })));
+    rowCount++;
+    end = row.end;
   }
-  return undefined;
+  return rowCount === 0 ? undefined : { draft: draftOf(chain, entries, rowCount), end };
 }
 
-function fragmentDraft({ columns }: TableChain, lines: readonly Line[], cols: readonly number[]): TableDraft {
-  const y0 = Math.min(...lines.map((line) => line.y0));
-  const y1 = Math.max(...lines.map((line) => line.y1));
+interface Piece {
+  readonly line: Line;
+  readonly col: number;
+}
+
+type Entry = Piece & { readonly row: number };
+
+// Paragraphs side by side that fill the first column and another one.
+function rowAt(chain: TableChain, items: readonly FlowItem[], start: number): { readonly pieces: readonly Piece[]; readonly end: number } | undefined {
+  const pieces: Piece[] = [];
+  let end = start;
+  for (; end < items.length; end++) {
+    const next = piecesOf(chain, items[end]);
+    if (next === undefined) break;
+    const [first] = pieces;
+    if (first !== undefined && Math.abs(next[0].line.y0 - first.line.y0) > first.line.size) break;
+    if (pieces.some(({ col }) => next.some((piece) => piece.col === col))) break;
+    pieces.push(...next);
+  }
+  return pieces.length > 0 && pieces[0].col === 0 && new Set(pieces.map(({ col }) => col)).size > 1 ? { pieces, end } : undefined;
+}
+
+// The lines of a paragraph by the columns of a table; `undefined` when some of it stands in none.
+function piecesOf({ columns }: TableChain, item: FlowItem): readonly Piece[] | undefined {
+  if (item.type !== 'paragraph') return undefined;
+  const pieces: Piece[] = [];
+  for (const line of item.paragraph.lines) {
+    let open: Word[] = [];
+    let col = -1;
+    for (const word of line.words) {
+      const at = columns.findLastIndex((column) => word.x0 >= column.x0 - word.size / 3);
+      if (at < 0 || word.x1 > (at + 1 < columns.length ? columns[at + 1].x0 - word.size / 4 : columns[at].x1 + word.size)) return undefined;
+      if (at !== col && open.length > 0) {
+        pieces.push({ line: toLine(open), col });
+        open = [];
+      }
+      col = at;
+      open.push(word);
+    }
+    pieces.push({ line: toLine(open), col });
+  }
+  const isFlush = pieces.every(({ line, col }, index) => (index > 0 && pieces[index - 1].col === col) || Math.abs(line.x0 - columns[col].x0) * 10 <= 3 * line.size);
+  return isFlush ? pieces : undefined;
+}
+
+function draftOf({ columns }: TableChain, entries: readonly Entry[], rowCount: number): TableDraft {
   const edges = [...columns.map((column) => column.x0), columns[columns.length - 1].x1];
-  const cells = [...new Set(cols)].sort((a, b) => a - b).map((col): CellDraft => ({
-    row: 0,
-    col,
-    rowSpan: 1,
-    colSpan: 1,
-    lines: lines.filter((_, index) => cols[index] === col),
-    x0: edges[col],
-    x1: edges[col + 1],
-    y0,
-    y1,
-  }));
+  const cells: CellDraft[] = [];
+  for (let row = 0; row < rowCount; row++) {
+    const inRow = entries.filter((entry) => entry.row === row);
+    const y0 = Math.min(...inRow.map(({ line }) => line.y0));
+    const y1 = Math.max(...inRow.map(({ line }) => line.y1));
+    for (let col = 0; col < columns.length; col++) {
+      const lines = inRow.filter((entry) => entry.col === col).map(({ line }) => line);
+      if (lines.length > 0) cells.push({ row, col, rowSpan: 1, colSpan: 1, lines, x0: edges[col], x1: edges[col + 1], y0, y1 });
+    }
+  }
   return {
-    rowCount: 1,
+    rowCount,
     columnCount: columns.length,
     headerRows: 0,
     cells,
     edges,
     x0: edges[0],
-    y0,
+    y0: Math.min(...cells.map((cell) => cell.y0)),
     x1: edges[edges.length - 1],
-    y1,
+    y1: Math.max(...cells.map((cell) => cell.y1)),
     confidence: 700,
-    first: lines[0].first,
+    first: Math.min(...entries.map(({ line }) => line.first)),
   };
 }
 
