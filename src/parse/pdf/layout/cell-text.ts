@@ -60,7 +60,7 @@ function brokenWord(line: Line, next: Line, vocabulary: Vocabulary): LineEnd {
   const left = line.words[0].span.text;
   const right = next.words[0].span.text;
   if (left.endsWith('-') || vocabulary.count(left + right) > 0) return 'none';
-  if (right.length > 1 && left.length > 1 && vocabulary.count(right) > 2 && vocabulary.count(left) > 0) return 'space';
+  if ((left.length > 3 && vocabulary.count(left) > 0) || (right.length > 3 && vocabulary.count(right) > 0)) return 'space';
   return insideWord(line, next) ? 'none' : 'space';
 }
 

@@ -147,9 +147,9 @@ function isSingle(row: BlockRow, { left, right }: { readonly left: number; reado
   return row.blocks.length === 1 && row.x0 >= left - size && row.x1 <= right + size && !isParagraph(row, left, right);
 }
 
-// A cell is not as wide as its table over more lines than one.
+// Text of several lines from the left edge of the table over most of its width is no cell.
 function isParagraph({ blocks: [block] }: BlockRow, left: number, right: number): boolean {
-  return block.lines.length > 1 && (block.x1 - block.x0) * 10 > 6 * (right - left);
+  return block.lines.length > 1 && block.x0 - left < 2 * block.size && (block.x1 - block.x0) * 10 > 6 * (right - left);
 }
 
 // Cuts a row of one line at the columns of the rows above it. Some producers end a cell with a painted space, so that

@@ -77,7 +77,7 @@ function ruledColumns(rows: readonly BlockRow[], horizontal: readonly Ruling[], 
   );
   if (inside.length === 0) return undefined;
   const joints = distinct(inside.flatMap((ruling) => ruling.joints));
-  if (joints.length - 1 < wanted || joints.length - 1 > 2 * wanted) return undefined;
+  if (joints.length - 1 < wanted || (wanted > 1 && joints.length - 1 > 2 * wanted)) return undefined;
   return joints.slice(1).map((x1, index) => ({ x0: joints[index], x1 }));
 }
 

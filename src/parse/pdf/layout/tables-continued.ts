@@ -33,9 +33,11 @@ export function continueChain(chain: TableChain, draft: TableDraft, page: number
   const last = chain.parts[chain.parts.length - 1];
   const before = last.draft;
   const samePage = last.page === page;
-  if (samePage ? !isNextColumn(before, draft) : last.page + 1 !== page) return undefined;
-  const shift = samePage ? draft.x0 - chain.parts[0].draft.x0 : 0;
-  const merged = mergeColumns(chain.columns, columnIntervals(draft), samePage && last.draft.x0 !== draft.x0 ? shift : 0);
+  if (samePage ? !isNextColumn(before, draft) && !isNextRow(before, draft) : last.page + 1 !== page) return undefined;
+  const shift = draft.x0 - chain.parts[0].draft.x0;
+  const isMoved = samePage && isNextColumn(before, draft);
+  const columns = columnIntervals(draft);
+  const merged = (isMoved ? undefined : mergeColumns(chain.columns, columns, 0)) ?? mergeColumns(chain.columns, columns, shift);
   if (merged === undefined) return undefined;
   const parts = chain.parts.map((part) => ({ ...part, columns: part.columns.map((column) => merged.left[column]) }));
   return { parts: [...parts, { draft, page, columns: merged.right }], columns: merged.columns };
@@ -48,6 +50,11 @@ export function extendChain({ parts, columns }: TableChain, draft: TableDraft, p
 
 function isNextColumn(before: TableDraft, after: TableDraft): boolean {
   return after.y0 < before.y0 && after.x0 >= before.x1 - (before.x1 - before.x0) / 5;
+}
+
+// Directly below rows that were no table by themselves.
+function isNextRow(before: TableDraft, after: TableDraft): boolean {
+  return before.headerRows === 0 && after.y0 >= before.y1 - 300 && after.y0 - before.y1 <= 3000;
 }
 
 /** What joins the rows of a part to those before it. */

@@ -2,7 +2,7 @@ import type { PageContent } from '../page-content.ts';
 
 /** The words a document writes, to tell a hyphen that divides a word at a line end from one that belongs to it. */
 export interface Vocabulary {
-  /** How often the document writes this word, parts of words at hyphens not counted. */
+  /** How often the document writes this word within a line, parts of words at hyphens not counted. */
   count(word: string): number;
   /** How `left`, which ends in a hyphen at a line end, goes on in `right`. */
   hyphenAt(left: string, right: string, isSoft: boolean): 'none' | 'hyphen';
@@ -30,8 +30,10 @@ function read(pages: readonly PageContent[]): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
   for (const { spans } of pages) {
     for (let index = 0; index < spans.length; index++) {
-      const { text, lineEndHyphen } = spans[index];
-      if (lineEndHyphen) continue;
+      const { text, lineEndHyphen, before } = spans[index];
+      const after = spans[index + 1]?.before ?? 'line';
+      // A word alone on its line may be part of one that a narrow column breaks.
+      if (lineEndHyphen || (before === 'line' && after === 'line')) continue;
       const word = text.replace(EDGES, '');
       words.set(word, (words.get(word) ?? 0) + 1);
     }
