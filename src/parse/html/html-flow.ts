@@ -70,7 +70,7 @@ function newWalk(source: string, root: HtmlNode): Walk {
 }
 
 function newLayer(source: string, below: Layer | undefined, hiddenBy: HtmlElement | undefined): Layer {
-  return { below, hiddenBy, block: htmlBlock(source), fresh: undefined, row: undefined, drafts: [], waiting: [] };
+  return { below, hiddenBy, block: htmlBlock(source), fresh: hiddenBy, row: undefined, drafts: [], waiting: [] };
 }
 
 function enter(walk: Walk, element: HtmlElement): void {
@@ -99,10 +99,10 @@ function leave(walk: Walk, element: HtmlElement): void {
   if (walk.places.at(-1)?.element === element) walk.places.pop();
   const { below, hiddenBy } = walk.layer;
   if (hiddenBy !== element || below === undefined) return;
-  flush(walk);
+  flush(walk, element);
   for (const draft of walk.layer.drafts) below.waiting.push(draft);
   walk.layer = below;
-  if (below.block.isEmpty()) flush(walk);
+  if (below.block.isEmpty()) give(below);
 }
 
 // Ends the block that is being read: before a block element starts, and when one has been `left`.

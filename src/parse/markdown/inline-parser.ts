@@ -43,7 +43,7 @@ interface Bracket {
   readonly before: Delimiter | undefined;
   /** A link cannot stand in a link. */
   active: boolean;
-  /** Another bracket was opened behind it. */
+  /** Another bracket was opened behind it: then its text is no label, and need not be looked up. */
   holdsBracket: boolean;
 }
 

@@ -20,6 +20,11 @@ test('hidden elements are kept with a flag and do not interrupt the block they s
   check('<p style="color:red; DISPLAY : none !important">b<p style="display:nonexistent">c<p hidden=until-found>d', ['(paragraph: b)', 'paragraph: c', 'paragraph: d']);
 });
 
+test('a hidden element before the text of a block stands before it', () => {
+  const { elements } = parseFlow(htmlFormat, '<p><i hidden>a</i>b</p>').payload;
+  assert.deepEqual(elements.map(({ text, range }) => [text, range]), [['a', { start: 3, end: 18 }], ['b', { start: 0, end: 23 }]]);
+});
+
 test('hidden elements are counted in a warning', () => {
   const { diagnostics } = parseFlow(htmlFormat, '<p hidden>a<p>b<p hidden>c');
   assert.deepEqual(diagnostics.map(({ code, count }) => [code, count]), [['hidden_content', 2]]);

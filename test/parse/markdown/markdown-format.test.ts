@@ -98,6 +98,15 @@ test('code keeps its text, its language and its lines', () => {
   ]);
 });
 
+test('a tab that is read in part leaves spaces without an origin', () => {
+  assert.deepEqual(elementsOf('>\t\tfoo').map(({ type, text, runs }) => [type, text, runs]), [['code', '  foo', [[2, 5, 3, 6, 1]]]]);
+});
+
+test('an item without text ends at a blank line', () => {
+  check('-\n\n  a', ['paragraph: a']);
+  check('-\n  a', ['list_item: a']);
+});
+
 test('text maps to its source one to one through escapes, references and line ends', () => {
   assert.deepEqual(elementsOf('> 😀 \\*a&lt;\r\n> b').map(({ text, runs }) => [text, runs]), [
     ['😀 *a<\nb', [[0, 2, 2, 4, 1], [2, 4, 5, 7, 1], [4, 5, 7, 11, 1], [5, 6, 11, 13, 1], [6, 7, 15, 16, 2]]],
