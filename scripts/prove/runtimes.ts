@@ -26,7 +26,7 @@ export function installRuntimes(folder: string): readonly Runtime[] {
     if (!existsSync(command)) {
       mkdirSync(home, { recursive: true });
       writeFileSync(join(home, 'package.json'), '{"private":true}\n');
-      execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--allow-scripts', spec], { cwd: home, stdio: 'ignore' });
+      execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', spec], { cwd: home, stdio: 'ignore' });
     }
     return { name, command, args };
   });

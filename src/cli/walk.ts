@@ -35,8 +35,9 @@ export async function walk(root: string): Promise<Walk> {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { folder } = next;
     const rules = [...next.rules, ...(await rulesOf(folder))];
+    const inside = slashed(relative(root, folder));
     const skip = (name: string, reason: SkipReason): void => {
-      skipped.push({ name: slashed(relative(root, join(folder, name))), reason });
+      skipped.push({ name: inside === '' ? name : `${inside}/${name}`, reason });
     };
     for (const entry of await entriesOf(folder, skip)) {
       const path = join(folder, entry.name);

@@ -43,7 +43,7 @@ function threads(size: number, settings: TaskSettings): WorkerPool {
     }
   };
   const open = (): Worker => {
-    const worker = new Worker(workerUrl(), {
+    const worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData: settings,
       resourceLimits: { maxOldGenerationSizeMb: OLD_SPACE_MB_MAX, stackSizeMb: STACK_MB },
     });
@@ -122,9 +122,4 @@ function transferable(bytes: Uint8Array): readonly ArrayBuffer[] {
 function refused(code: RefusalCode, detail: string): Refused {
   const message = detail === '' ? failures[code].message : `${failures[code].message}: ${detail}`;
   return { type: 'refused', code, diagnostics: [{ severity: 'error', code, message }] };
-}
-
-// This file and the worker's stand side by side, as .js when built and as .ts in the tests.
-function workerUrl(): URL {
-  return new URL(import.meta.url.replace(/worker-pool\.([jt]s)$/, 'worker.$1'));
 }

@@ -35,6 +35,8 @@ export function ingestCommand(): Command {
 }
 
 async function run(paths: readonly string[], flags: IngestFlags): Promise<number> {
+  // A path that is not there is noticed before an empty index is made for it.
+  await placesOf(paths, { paths: new Map(), flags: new Map() });
   const index = await openIndex(flags.store, 'write');
   const interrupt = listenForInterrupt();
   const bar = progressBar({ quiet: flags.quiet === true || flags.json === true });
