@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { text } from '../../src/base/text.ts';
-import type { WorkerPool } from '../../src/cli/worker-pool.ts';
+import type { workerPool, WorkerPool } from '../../src/cli/worker-pool.ts';
 import type { Task, TaskAnswer } from '../../src/cli/worker-task.ts';
 import { ensureBuilt } from '../support/built.ts';
 import { defaultConfiguration } from '../../src/engine/configuration.ts';
+
+interface BuiltPool {
+  readonly workerPool: typeof workerPool;
+}
 
 function task(name: string, content: string): Task {
   return { type: 'derive', source: { sourceId: text(name), bytes: Buffer.from(content) } };
@@ -14,9 +18,9 @@ function task(name: string, content: string): Task {
 async function poolOf(size: number, parseMsMax = 120_000): Promise<WorkerPool> {
   ensureBuilt();
   const built = new URL('../../dist/cli/worker-pool.js', import.meta.url).href;
-  const { workerPool } = (await import(built)) as typeof import('../../src/cli/worker-pool.ts');
+  const { workerPool: open } = (await import(built)) as BuiltPool;
   const configuration = { ...defaultConfiguration, limits: { ...defaultConfiguration.limits, parseMsMax } };
-  return workerPool(size, { tenant: text('default'), configuration });
+  return open(size, { tenant: text('default'), configuration });
 }
 
 function codeOf(answer: TaskAnswer): string {
