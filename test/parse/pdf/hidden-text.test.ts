@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PdfPage } from '../../support/pdf-writer.ts';
 import { streamObject, writePdf } from '../../support/pdf-writer.ts';
-import { contentOf, contentsOf, parse } from '../../support/pdf.ts';
+import { contentOf, contentsOf, parse, payloadOf } from '../../support/pdf.ts';
 import { fileOf } from '../../support/pdf-vectors.ts';
 
 const reasons = (page: PdfPage | string): unknown => contentOf(page).spans.map(({ text, hidden }) => [text, hidden]);
@@ -27,6 +27,7 @@ test('text in the colour of what lies beneath is low contrast; the last area pai
 test('an area that is clipped away neither carries nor covers text', () => {
   assert.deepEqual(reasons(`q 300 300 10 10 re W n 0 g 0 0 612 792 re f Q ${word('white', 700, '1 g')}`), [['white', 'low_contrast']]);
   assert.deepEqual(reasons(`${word('seen')} q 300 300 10 10 re W n 0 g 0 0 612 792 re f Q`), [['seen', undefined]]);
+  assert.deepEqual(reasons(`${word('seen')} q 300 300 10 10 re W n 0 g 70 695 60 20 re f Q`), [['seen', undefined]]);
 });
 
 test('where the ground is not one known colour, text counts as seen', () => {
@@ -86,4 +87,10 @@ test('each reason is told by its own diagnostic with a count', () => {
   const content = `${word('seen', 500)} ${word('white', 700, '1 g')} ${word('gone', 5000)} BT 3 Tr /F1 12 Tf 72 600 Td (two words) Tj ET`;
   const { diagnostics } = parse(writePdf({ pages: [{ content }] }));
   assert.deepEqual(diagnostics.map(({ code, page, count }) => [code, page, count]), [['off_page_content', 1, 1], ['hidden_content', 1, 3]]);
+});
+
+test('hidden words that follow each other for one reason share a warning, which names the first', () => {
+  const { spans, security_warnings } = payloadOf(writePdf({ pages: [{ content: `${word('one two', 700, '3 Tr')} ${word('seen', 650, '0 Tr')} ${word('three', 600, '3 Tr')}` }] }));
+  assert.deepEqual(security_warnings.map(({ id, span_ref }) => [id, span_ref]), [['w0001', 's000001'], ['w0002', 's000004']]);
+  assert.deepEqual(spans.map(({ warning_refs }) => warning_refs), [['w0001'], ['w0001'], undefined, ['w0002']]);
 });

@@ -132,3 +132,8 @@ test('numbers that are no coordinates of a page become the largest that are', ()
   assert.deepEqual(frame.point(NaN, -1e300), [1_000_000_000_000, 0]);
   assert.deepEqual(frame.point(0, 1e300), [-1_000_000_000_000, 1_000_000_000_000]);
 });
+
+test('a vector counts as along an axis within one degree', () => {
+  const { direction } = pageFrame({ left: 0, bottom: 0, right: 100, top: 100, quarterTurns: 0, userUnit: 1 });
+  assert.deepEqual([direction(57, 1), direction(56, 1), direction(-57, -1), direction(1, 57), direction(1, -57)], ['right', 'oblique', 'left', 'up', 'down']);
+});

@@ -129,3 +129,8 @@ test('the same name with and without subset prefix, bold, italic and fixed pitch
   assert.deepEqual(facts(descriptor('Baz', 34 + 64)), ['subst:liberation-serif-italic', 'Baz', false, true, false]);
   assert.deepEqual(facts(descriptor('Arial,Bold', 32)), ['subst:liberation-sans-bold', 'Arial,Bold', true, false, false]);
 });
+
+test('a space at the start of a line does not hide that the line is new', () => {
+  const { spans } = contentOf('BT /F1 12 Tf 72 700 Td (one) Tj 0 -14 Td ( two) Tj ET');
+  assert.deepEqual(spans.map(({ text, before }) => [text, before]), [['one', 'line'], ['two', 'line']]);
+});

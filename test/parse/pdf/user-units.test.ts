@@ -18,6 +18,18 @@ test('what is deflated is inflated again, at every level, and never beyond the l
   fc.assert(property, { seed: 1, numRuns: 100 });
 });
 
+test('codes longer than the table are followed bit by bit', () => {
+  // Frequencies of Fibonacci's numbers give codes of every length.
+  const counts = [1, 1];
+  while (counts.length < 20) counts.push(counts[counts.length - 1] + counts[counts.length - 2]);
+  const whole = Buffer.concat(counts.map((count, byte) => Buffer.alloc(count, byte)));
+  for (let at = whole.length - 1; at > 0; at--) {
+    const other = (at * 7919) % (at + 1);
+    [whole[at], whole[other]] = [whole[other], whole[at]];
+  }
+  assert.ok(Buffer.from(inflate(deflateRawSync(whole, { level: 9, strategy: 2 }), 0, 100_000)).equals(whole));
+});
+
 test('broken deflate streams end, with what could be read', () => {
   const property = fc.property(fc.uint8Array({ maxLength: 200 }), (junk) => {
     assert.ok(inflate(junk, 0, 10_000).length <= 10_000);
