@@ -31,7 +31,7 @@ export interface PdfInventory {
 }
 
 /** The inventories of the security report, by its schema (`urn:ethos:schema:security-report:1`). */
-export interface SecurityInventories {
+interface SecurityInventories {
   readonly annotations: readonly { readonly page: string; readonly kind: string; readonly bbox: Box; readonly supported: boolean }[];
   readonly actions: readonly { readonly kind: string; readonly page: string; readonly target: Text }[];
   readonly attachments: readonly { readonly name: Text; readonly bytes: number; readonly sha256?: Sha256 }[];

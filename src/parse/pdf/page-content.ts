@@ -182,7 +182,7 @@ export interface StructureNode {
   readonly colSpan?: number;
 }
 
-export interface PageCounts {
+interface PageCounts {
   /** Characters that map to nothing, replaced by U+FFFD. */
   readonly unmapped: number;
   /** Characters for which the font names no text, as far as samples show (the first of every span): PDFium guessed. */

@@ -8,8 +8,8 @@ export interface PageWarnings {
   readonly bySpan: ReadonlyMap<string, WarningDraft>;
 }
 
-/** The contract's code for what a reader of the page does not see (seed 004 section 8); a second copy of a word is no secret. */
-export const hiddenCodes = {
+// What a reader of the page does not see (seed 004 section 8); a second copy of a word is no secret.
+const hiddenCodes = {
   invisible: 'hidden_text_detected',
   covered: 'hidden_text_detected',
   tiny: 'hidden_text_detected',

@@ -122,7 +122,7 @@ export const pdfiumFunctions = [
   'FPDFFont_GetItalicAngle',
 ] as const;
 
-export type PdfiumFunction = (typeof pdfiumFunctions)[number];
+type PdfiumFunction = (typeof pdfiumFunctions)[number];
 
 /** SHA-256 of the WebAssembly file of @embedpdf/pdfium 2.15.1. Text, geometry and pixels follow from it, so it is pinned in the profile. */
 export const pdfiumSha256 = profile.backend.wasm_sha256;
