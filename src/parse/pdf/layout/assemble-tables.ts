@@ -8,6 +8,7 @@ import { fromUpright } from './frame.ts';
 import { seamOf, type TableChain, type TablePart } from './tables-continued.ts';
 import type { SpanPlace } from './layout.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { least } from './extremes.ts';
 
 /** A table with its parts in reading order; it is found at its first anchor. */
 export interface PlacedTable {
@@ -57,7 +58,7 @@ function assembleTable({ id, direction, chain, anchors }: PlacedTable, tools: To
     header_rows: first.draft.headerRows,
     header_cols: 0,
     cells: cells.map(({ cell }) => cell),
-    confidence: Math.min(...parts.map(({ draft }) => draft.confidence)),
+    confidence: least(parts, ({ draft }) => draft.confidence),
   };
 }
 
@@ -135,6 +136,7 @@ function joined(left: Text, right: Text): Text {
 const nothing = literal('');
 const space = literal(' ');
 
-function boxOf({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, direction: Direction, page: PageContent): Box {
+/** A box of the frame of a direction on the visible page. */
+export function boxOf({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, direction: Direction, page: PageContent): Box {
   return fromUpright([x0, y0, x1, y1], direction, page);
 }

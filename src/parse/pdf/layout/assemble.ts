@@ -8,8 +8,7 @@ import type { Layout, SpanPlace } from './layout.ts';
 import type { Line } from './lines.ts';
 import type { FlowItem, PageFlow } from './page-flow.ts';
 import { isMonospace, type Paragraph } from './paragraphs.ts';
-import { assembleTables, type PlacedTable } from './assemble-tables.ts';
-import { fromUpright } from './frame.ts';
+import { assembleTables, boxOf, type PlacedTable } from './assemble-tables.ts';
 import type { TableDraft } from './table-draft.ts';
 import { continueChain, extendChain, remainderOf, startChain, type TableChain } from './tables-continued.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -31,7 +30,6 @@ export function assemble({ pages, flows, headings, vocabulary }: Findings): Layo
   const warnings: WarningDraft[] = [];
   const places = pages.map(({ spans }) => new Array<SpanPlace | undefined>(spans.length).fill(undefined));
   let tail: PlacedTable | undefined;
-
   const addText = (page: number, type: ElementType, joined: JoinedText, heading?: Heading): void => {
     for (const { word, start, end } of joined.places) places[page][word.index] = { start, end };
     elements.push({
@@ -50,12 +48,15 @@ export function assemble({ pages, flows, headings, vocabulary }: Findings): Layo
     if (tail !== undefined && continued !== undefined) {
       tail.chain = continued;
       tail.anchors.push(anchor);
+    } else if (tables.length === TABLES_MAX || textsOf(draft).length < 2) {
+      tail = undefined;
+      for (const lines of textsOf(draft)) addText(page, 'text_block', textOf({ lines, isItem: false }, vocabulary));
+      return;
     } else {
       tail = { id: idOf('table', tables.length + 1), direction: flow.direction, chain: startChain(draft, page), anchors: [anchor] };
       tables.push(tail);
     }
-    const bbox = fromUpright([draft.x0, draft.y0, draft.x1, draft.y1], flow.direction, pages[page]);
-    elements.push({ id: anchor, type: 'table', page: pages[page].id, bbox, ...(tail.anchors.length > 1 ? {} : { table_ref: tail.id }), confidence: draft.confidence });
+    elements.push({ id: anchor, type: 'table', page: pages[page].id, bbox: boxOf(draft, flow.direction, pages[page]), ...(tail.anchors.length > 1 ? {} : { table_ref: tail.id }), confidence: draft.confidence });
     if (draft.confidence < TABLE_CONFIDENCE_MIN) warnings.push({ code: 'low_confidence_table_structure', page: pages[page].id, element_ref: anchor });
   };
 
@@ -84,6 +85,12 @@ export function assemble({ pages, flows, headings, vocabulary }: Findings): Layo
 }
 
 const TABLE_CONFIDENCE_MIN = 700;
+/** As many tables as ids-v1 can number; the cells of those beyond are text, and so is a single cell. */
+const TABLES_MAX = 9999;
+
+function textsOf({ cells }: TableDraft): readonly (readonly Line[])[] {
+  return cells.filter(({ lines }) => lines.length > 0).map(({ lines }) => lines);
+}
 
 // Whether a table ended the page before this one.
 function isTail({ chain }: PlacedTable, page: number): boolean {

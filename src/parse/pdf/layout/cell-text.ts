@@ -2,6 +2,7 @@ import { joinLines, runningLineEnd, type JoinedText, type LineEnd } from './join
 import type { Line } from './lines.ts';
 import type { TableDraft, CellDraft } from './table-draft.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { least, most } from './extremes.ts';
 
 /** How the text of a table's cells is joined. */
 export interface CellJoiner {
@@ -48,8 +49,8 @@ function widthOf(word: string): number {
 export function isCutWord(table: TableDraft, cell: CellDraft, next: CellDraft): boolean {
   if (cell.lines.length === 0 || next.lines.length === 0) return false;
   const lines = table.cells.filter(({ col, colSpan }) => col === cell.col && colSpan === 1).flatMap((each) => each.lines);
-  const left = Math.min(...lines.map(({ x0 }) => x0));
-  const right = Math.max(...lines.map(({ x1 }) => x1));
+  const left = least(lines, ({ x0 }) => x0);
+  const right = most(lines, ({ x1 }) => x1);
   const line = cell.lines[cell.lines.length - 1];
   return isBroken(line, next.lines[0], right - left, right) && insideWord(line, next.lines[0]);
 }

@@ -2,6 +2,7 @@ import { byNumber, comparing, descending } from '../../../base/order.ts';
 import type { Line } from './lines.ts';
 import type { Paragraph } from './paragraphs.ts';
 import { endsEntry, isBold } from './paragraphs.ts';
+import { most } from './extremes.ts';
 
 /** A heading among the paragraphs of a document. */
 export interface Heading {
@@ -134,7 +135,7 @@ function styleOf({ lines, isItem }: Paragraph, body: number): Style | undefined 
   if (lines.length > LINES_MAX) return undefined;
   const characters = lines.reduce((sum, line) => sum + line.words.reduce((count, { span }) => count + span.text.length + 1, 0), 0);
   if (characters > CHARACTERS_MAX || !hasLetterOrDigit(lines) || lines.some(endsEntry)) return undefined;
-  const size = Math.max(...lines.map((line) => line.size));
+  const size = most(lines, (line) => line.size);
   const bold = lines.every(isBold);
   const last = lines[lines.length - 1].words[lines[lines.length - 1].words.length - 1].span.text;
   const isSentence = /[.;,:]["')\u201d]?$/.test(last) && characters > 60;

@@ -129,7 +129,7 @@ function justified(lines: readonly Line[], rulingIn: GapReader): readonly Line[]
     while (end < lines.length && isNextPiece(lines[end - 1], lines[end])) end++;
     const pieces = lines.slice(start, end);
     if (pieces.length > 1 && (isJustified(pieces, lines[start - 1], rulingIn) || isJustified(pieces, lines[end], rulingIn))) kept.push(toLine(pieces.flatMap(({ words }) => words)));
-    else kept.push(...pieces);
+    else for (const piece of pieces) kept.push(piece);
     start = end;
   }
   return kept.length === lines.length ? lines : kept;

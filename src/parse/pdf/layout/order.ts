@@ -1,4 +1,5 @@
 import { byNumber, comparing } from '../../../base/order.ts';
+import { least, most } from './extremes.ts';
 
 /** Something that stands on a page and was painted at a place of the stream. */
 export interface Placed {
@@ -32,8 +33,8 @@ const BUCKETS = 64;
 // Whether no item stands above one that came before it: a skyline of the lowest edge so far over the width.
 function descends(stream: readonly Placed[]): boolean {
   if (stream.length < 2) return true;
-  const left = Math.min(...stream.map(({ x0 }) => x0));
-  const right = Math.max(...stream.map(({ x1 }) => x1));
+  const left = least(stream, ({ x0 }) => x0);
+  const right = most(stream, ({ x1 }) => x1);
   const step = Math.max(1, Math.ceil((right - left + 1) / BUCKETS));
   const skyline = new Array<number>(BUCKETS).fill(Number.MIN_SAFE_INTEGER);
   for (const { x0, y0, x1, y1, size } of stream) {
@@ -63,7 +64,7 @@ function bySpace<Item extends Placed>(all: readonly Item[]): readonly Item[] {
   for (let task = stack.pop(); task !== undefined; task = stack.pop()) {
     const { items, depth } = task;
     const parts = items.length < 2 || depth === DEPTH_MAX ? [] : columns(items) ?? bands(items);
-    if (parts.length < 2) ordered.push(...[...items].sort(byRow));
+    if (parts.length < 2) for (const item of [...items].sort(byRow)) ordered.push(item);
     else for (let index = parts.length - 1; index >= 0; index--) stack.push({ items: parts[index], depth: depth + 1 });
   }
   return ordered;
@@ -89,7 +90,7 @@ function bands<Item extends Placed>(items: readonly Item[]): readonly (readonly 
   for (const row of rowsOf(items)) {
     const common = gaps.flatMap((gap) => narrowed(gap, row));
     if (common.length > 0) {
-      parts[parts.length - 1].push(...row);
+      for (const item of row) parts[parts.length - 1].push(item);
       gaps = common;
     } else {
       parts.push([...row]);
@@ -120,8 +121,8 @@ function rowsOf<Item extends Placed>(items: readonly Item[]): readonly (readonly
 function gapsOf(row: readonly Placed[]): readonly Gap[] {
   const parts = columns(row) ?? [];
   return parts.slice(1).map((part, index) => ({
-    x0: Math.max(...parts[index].map(({ x1 }) => x1)),
-    x1: Math.min(...part.map(({ x0 }) => x0)),
+    x0: most(parts[index], ({ x1 }) => x1),
+    x1: least(part, ({ x0 }) => x0),
     widthMin: part[0].size >> 1,
   }));
 }

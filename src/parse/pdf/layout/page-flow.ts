@@ -57,7 +57,7 @@ export function pageFlow(text: PageText, running: ReadonlyMap<Line, RunningKind>
   };
   for (const { table, block } of items) {
     if (block !== undefined) {
-      open.push(...block.lines);
+      for (const line of block.lines) open.push(line);
     } else if (table !== undefined) {
       close();
       flow.push({ type: 'table', table });

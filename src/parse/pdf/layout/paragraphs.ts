@@ -1,5 +1,6 @@
 import type { Line } from './lines.ts';
 import { isMarker, isMarkerWord, markerOf } from './markers.ts';
+import { most } from './extremes.ts';
 
 /** Lines that read as one piece of text. */
 export interface Paragraph {
@@ -61,6 +62,9 @@ export function paragraphsOf(lines: readonly Line[], leadings: Leadings): readon
   return paragraphs;
 }
 
+/** So many lines above tell how wide a paragraph is. */
+const NEAR = 40;
+
 /** Whether a line is an entry of a contents page: dots lead to a page number. */
 export function endsEntry({ words }: Line): boolean {
   const last = words[words.length - 1].span.text;
@@ -85,7 +89,7 @@ function startsItem(line: Line): boolean {
 // A number at the start of a line that merely wrapped there: the line above is full, and this one is not set in.
 function isInside(open: readonly Line[], line: Line): boolean {
   const last = open[open.length - 1];
-  return markerOf(line.words[0].span.text)?.type === 'number' && open.length > 1 && last.x1 > line.x1 && line.x0 <= open[1].x0 + line.size / 4 && last.x1 >= Math.max(...open.map(({ x1 }) => x1)) - line.size;
+  return markerOf(line.words[0].span.text)?.type === 'number' && open.length > 1 && last.x1 > line.x1 && line.x0 <= open[1].x0 + line.size / 4 && last.x1 >= most(open.slice(-NEAR), ({ x1 }) => x1) - line.size;
 }
 
 function continues(open: readonly Line[], line: Line, isItem: boolean, leadings: Leadings): boolean {
@@ -112,7 +116,7 @@ function startsParagraph(open: readonly Line[], line: Line, isItem: boolean): bo
   const last = open[open.length - 1];
   const indent = line.x0 - last.x0;
   const step = (line.size * 8) / 10;
-  const right = Math.max(...open.map(({ x1 }) => x1), line.x1);
+  const right = Math.max(line.x1, most(open.slice(-NEAR), ({ x1 }) => x1));
   if (isItem) return open.length > 1 ? -indent > step : -indent > 3 * step;
   const isCentred = Math.abs(line.x0 + line.x1 - last.x0 - last.x1) <= step;
   if (indent > step && indent < 5 * line.size && !isCentred) return open.length > 1 || endsSentence(last);

@@ -5,6 +5,7 @@ import { columnRange } from './table-columns.ts';
 import type { CellDraft, TableDraft } from './table-draft.ts';
 import type { BlockRow } from './table-rows.ts';
 import { spanRows, type OpenCell } from './table-spans.ts';
+import { least, most } from './extremes.ts';
 
 /** Rows and columns found on a page, to be filled with cells. */
 export interface TableFrame {
@@ -21,8 +22,8 @@ export function fillTable({ rows, columns, rulings, confidence }: TableFrame): T
   const headerRows = headerCount(rows, grid, rulings);
   spanRows(grid, { rows, headerRows, columns, rulings });
   addEmptyCells(grid, columns.length);
-  const x0 = Math.min(columns[0].x0, ...rows.map((row) => row.x0));
-  const x1 = Math.max(columns[columns.length - 1].x1, ...rows.map((row) => row.x1));
+  const x0 = Math.min(columns[0].x0, least(rows, (row) => row.x0));
+  const x1 = Math.max(columns[columns.length - 1].x1, most(rows, (row) => row.x1));
   const edges = [x0, ...columns.slice(1).map((column, index) => (columns[index].x1 + column.x0) >> 1), x1];
   const tops = rows.map((row) => row.y0);
   const bottoms = rows.map((row) => row.y1);
@@ -46,11 +47,11 @@ export function fillTable({ rows, columns, rulings, confidence }: TableFrame): T
     cells,
     edges,
     x0,
-    y0: Math.min(...tops),
+    y0: least(tops, (y) => y),
     x1,
-    y1: Math.max(...bottoms),
+    y1: most(bottoms, (y) => y),
     confidence,
-    first: Math.min(...rows.map(({ blocks }) => Math.min(...blocks.map(({ first }) => first)))),
+    first: least(rows, ({ blocks }) => least(blocks, ({ first }) => first)),
   };
 }
 
@@ -90,10 +91,10 @@ function place(cells: OpenCell[], first: number, last: number, lines: readonly L
     return;
   }
   const [home, ...others] = met;
-  const end = Math.max(last + 1, ...met.map((cell) => cell.col + cell.colSpan));
-  home.col = Math.min(first, ...met.map((cell) => cell.col));
+  const end = Math.max(last + 1, most(met, (cell) => cell.col + cell.colSpan));
+  home.col = Math.min(first, least(met, (cell) => cell.col));
   home.colSpan = end - home.col;
-  home.lines.push(...others.flatMap((cell) => cell.lines), ...lines);
+  home.lines = [...home.lines, ...others.flatMap((cell) => cell.lines), ...lines];
   for (const other of others) cells.splice(cells.indexOf(other), 1);
 }
 
@@ -124,8 +125,8 @@ function standsApart(left: readonly { x1: number }[], right: readonly { x0: numb
 function headerCount(rows: readonly BlockRow[], grid: readonly (readonly OpenCell[])[], rulings: readonly Ruling[]): number {
   let spanning = 0;
   while (spanning < grid.length - 1 && grid[spanning].some((cell) => cell.colSpan > 1)) spanning++;
-  const x0 = Math.min(...rows.map((row) => row.x0));
-  const x1 = Math.max(...rows.map((row) => row.x1));
+  const x0 = least(rows, (row) => row.x0);
+  const x1 = most(rows, (row) => row.x1);
   for (let row = 0; row + 1 < rows.length && row < 4; row++) {
     const low = rows[row].y1 - 150;
     const high = rows[row + 1].y0 + 150;

@@ -1,4 +1,5 @@
 import { byNumber } from '../../../base/order.ts';
+import { least, most } from './extremes.ts';
 
 /** A stretch on the x axis in quanta. */
 export interface Interval {
@@ -14,13 +15,13 @@ export interface Interval {
 export function columnsOf(rows: readonly (readonly Interval[])[], crossingsMax: number, gapMin: number): readonly Interval[] {
   const cells = rows.flat();
   const clear = covered(cells, gapMin);
-  const wanted = Math.max(...rows.map((row) => row.length));
+  const wanted = most(rows, (row) => row.length);
   if (clear.length >= wanted) return clear;
   const full = rows.filter((row) => row.length === wanted);
   const gaps: Interval[] = [];
   for (let index = 0; index + 1 < wanted; index++) {
-    const x0 = Math.max(...full.map((row) => row[index].x1));
-    const x1 = Math.min(...full.map((row) => row[index + 1].x0));
+    const x0 = most(full, (row) => row[index].x1);
+    const x1 = least(full, (row) => row[index + 1].x0);
     const gap = x1 - x0 >= gapMin ? clearest(cells, { x0, x1 }, crossingsMax) : undefined;
     if (gap !== undefined) gaps.push(gap);
   }
@@ -42,13 +43,13 @@ function clearest(cells: readonly Interval[], { x0, x1 }: Interval, crossingsMax
 
 // The columns that gaps part, as wide as the cells that stand in them.
 function between(cells: readonly Interval[], gaps: readonly Interval[]): readonly Interval[] {
-  const x0 = Math.min(...cells.map((cell) => cell.x0));
-  const x1 = Math.max(...cells.map((cell) => cell.x1));
+  const x0 = least(cells, (cell) => cell.x0);
+  const x1 = most(cells, (cell) => cell.x1);
   const lefts = [x0, ...gaps.map((gap) => gap.x1)];
   const rights = [...gaps.map((gap) => gap.x0), x1];
   return lefts.map((left, index) => {
     const inside = cells.filter((cell) => cell.x0 >= left && cell.x1 <= rights[index]);
-    return inside.length === 0 ? { x0: left, x1: rights[index] } : { x0: Math.min(...inside.map((cell) => cell.x0)), x1: Math.max(...inside.map((cell) => cell.x1)) };
+    return inside.length === 0 ? { x0: left, x1: rights[index] } : { x0: least(inside, (cell) => cell.x0), x1: most(inside, (cell) => cell.x1) };
   });
 }
 

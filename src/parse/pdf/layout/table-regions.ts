@@ -1,10 +1,11 @@
-import type { Ruling } from './rulings.ts';
+import { firstRuling, type Ruling } from './rulings.ts';
 import { columnsOf, columnRange } from './table-columns.ts';
 import { toBlock } from './blocks.ts';
 import { toLine, type Line } from './lines.ts';
 import type { BlockRow } from './table-rows.ts';
 import { isTabular, toBlockRow } from './table-rows.ts';
 import type { Word } from './word.ts';
+import { least, most } from './extremes.ts';
 
 /** What is known about the rows of a page before regions are read. */
 export interface RowFacts {
@@ -85,6 +86,10 @@ function enclosedEnd(rows: readonly BlockRow[], start: number, horizontal: reado
 /** In per cent of the font size: what may lie between two rows of a table without a ruling, and with one. */
 const ROW_GAP_MAX = 220;
 const RULED_GAP_MAX = 400;
+/** More lines than this in one place are text, not labels of rows. */
+const STUBS_MAX = 200;
+/** So many rows above tell the columns of a row. */
+const ROWS_TOLD_BY = 30;
 /** Single cells that may stand between two rows of cells. */
 const SINGLES_MAX = 3;
 
@@ -105,7 +110,7 @@ function followedEnd(rows: BlockRow[], start: number, facts: RowFacts): number {
     if ((row.x0 > right || row.x1 < left) && !isStub) break;
     const ruled = isRuledBetween(above, row, facts.horizontal);
     if (gap * 100 > (ruled ? RULED_GAP_MAX : ROW_GAP_MAX) * size && gap > usual * 2) break;
-    const cells = isCellRow(row, facts) ? row : recut(rows.slice(start, end), row);
+    const cells = isCellRow(row, facts) ? row : recut(rows.slice(Math.max(start, end - ROWS_TOLD_BY), end), row);
     if (cells !== undefined) {
       rows[next] = cells;
       end = next + 1;
@@ -138,7 +143,7 @@ function separateLines(row: BlockRow, right: number): readonly BlockRow[] {
   const [{ lines, size }] = row.blocks;
   const fits = (line: Line, next: Line): boolean => line.x1 + next.words[0].x1 - next.words[0].x0 + size / 2 < right;
   const unwrapped = lines.filter((line, index) => index > 0 && fits(lines[index - 1], line)).length;
-  if (lines.length < 2 || unwrapped * 10 < 6 * (lines.length - 1)) return [row];
+  if (lines.length < 2 || lines.length > STUBS_MAX || unwrapped * 10 < 6 * (lines.length - 1)) return [row];
   return lines.map((line) => toBlockRow([toBlock([line])]));
 }
 
@@ -190,8 +195,8 @@ function trailing(rows: readonly BlockRow[], start: number, end: number, horizon
   const above = rows[end - 1];
   const { size } = row.blocks[0];
   if (row.blocks.length !== 1 || row.y0 < above.y0 || row.y0 - above.y1 > 2 * size) return end;
-  const x0 = Math.min(...rows.slice(start, end).map((each) => each.x0));
-  const x1 = Math.max(...rows.slice(start, end).map((each) => each.x1));
+  const x0 = least(rows.slice(start, end), (each) => each.x0);
+  const x1 = most(rows.slice(start, end), (each) => each.x1);
   if (row.x0 < x0 - size || row.x1 > x1 + size || isParagraph(row, x0, x1)) return end;
   const closes = horizontal.some(
     (ruling) => ruling.at >= row.y1 - size / 4 && ruling.at < row.y1 + size && ruling.start <= x0 + size && ruling.end >= x1 - size,
@@ -207,7 +212,7 @@ function leading(rows: readonly BlockRow[], start: number, end: number, floor: n
   const below = rows[start];
   const { size } = below.blocks[0];
   if (row.blocks.length !== 1 || row.y1 > below.y0 + size / 2 || row.y0 > below.y0) return start;
-  const usual = Math.max(0, ...rows.slice(start + 1, end).map((each, index) => each.y0 - rows[start + index].y1));
+  const usual = Math.max(0, most(rows.slice(start + 1, end), (each, index) => each.y0 - rows[start + index].y1));
   if (below.y0 - row.y1 > usual + size / 3) return start;
   const column = below.blocks.slice(1).some((block) => Math.abs(block.x0 - row.x0) * 3 < size);
   return column && row.x1 <= below.x1 ? start - 1 : start;
@@ -219,9 +224,9 @@ export function isRuledBetween(above: BlockRow, below: BlockRow, horizontal: rea
   const x1 = Math.max(above.x1, below.x1);
   const low = Math.min(above.y1, below.y0) - 100;
   const high = Math.max(above.y1, below.y0) + 100;
-  for (const { at, start, end } of horizontal) {
-    if (at > high) return false;
-    if (at >= low && (Math.min(end, x1) - Math.max(start, x0)) * 2 > x1 - x0) return true;
+  for (let index = firstRuling(horizontal, low); index < horizontal.length && horizontal[index].at <= high; index++) {
+    const { start, end } = horizontal[index];
+    if ((Math.min(end, x1) - Math.max(start, x0)) * 2 > x1 - x0) return true;
   }
   return false;
 }

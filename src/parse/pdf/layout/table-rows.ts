@@ -1,5 +1,6 @@
 import type { Block } from './blocks.ts';
 import { isMarker } from './markers.ts';
+import { least, most } from './extremes.ts';
 
 /** Blocks that stand side by side and were painted one after the other: the cells of one table row, or a single block. */
 export interface BlockRow {
@@ -53,10 +54,10 @@ export function toBlockRow(blocks: readonly Block[]): BlockRow {
   const level = blocks.length > 1 && isLifted(blocks[1], blocks[0]) ? blocks.slice(1) : blocks;
   return {
     blocks,
-    x0: Math.min(...blocks.map(({ x0 }) => x0)),
-    y0: Math.min(...level.map(({ y0 }) => y0)),
-    x1: Math.max(...blocks.map(({ x1 }) => x1)),
-    y1: Math.max(...level.map(({ y1 }) => y1)),
+    x0: least(blocks, ({ x0 }) => x0),
+    y0: least(level, ({ y0 }) => y0),
+    x1: most(blocks, ({ x1 }) => x1),
+    y1: most(level, ({ y1 }) => y1),
   };
 }
 
@@ -67,6 +68,6 @@ export function isTabular({ blocks }: BlockRow): boolean {
 
 // A block that ends above the middle of a long block beside it and starts far above it belongs to another column.
 function leapsUp(block: Block, open: readonly Block[]): boolean {
-  const top = Math.min(...open.map(({ y0 }) => y0));
+  const top = least(open, ({ y0 }) => y0);
   return top - block.y0 > 3 * block.size && open.every(({ lines }) => lines.length > 3);
 }

@@ -8,6 +8,7 @@ import { fillTable } from './table-cells.ts';
 import type { BlockRow } from './table-rows.ts';
 import { blockRows } from './table-rows.ts';
 import { isCellRow, isRuledBetween, rowFacts, tableRegion, type RowFacts, type TableRegion } from './table-regions.ts';
+import { least, most } from './extremes.ts';
 
 /** What a page holds beside its ruled grids: tables without a full grid, and the blocks outside them, in stream order. */
 export interface BorderlessTables {
@@ -46,7 +47,7 @@ function tableOf(rows: readonly BlockRow[], { enclosed }: TableRegion, facts: Ro
   const tabular = rows.filter((row) => isCellRow(row, facts));
   const isBordered = rows.some((row) => bordered.has(row));
   if (rows.length < 2 && !isBordered) return undefined;
-  const wanted = Math.max(...tabular.map(({ blocks }) => blocks.length));
+  const wanted = most(tabular, ({ blocks }) => blocks.length);
   const { size } = tabular[0].blocks[0];
   const cellRows = (tabular.length > 1 ? tabular : rows).map(({ blocks }) => blocks);
   const cells = cellRows.flat();
@@ -70,8 +71,8 @@ function areFlush([first, second]: readonly BlockRow[]): boolean {
 function ruledColumns(rows: readonly BlockRow[], horizontal: readonly Ruling[], wanted: number): readonly Interval[] | undefined {
   const y0 = rows[0].y0;
   const y1 = rows[rows.length - 1].y1;
-  const x0 = Math.min(...rows.map((row) => row.x0));
-  const x1 = Math.max(...rows.map((row) => row.x1));
+  const x0 = least(rows, (row) => row.x0);
+  const x1 = most(rows, (row) => row.x1);
   const inside = horizontal.filter(
     ({ at, joints, start, end }) => at > y0 - 1500 && at < y1 + 1500 && joints.length > 2 && Math.min(end, x1) - Math.max(start, x0) > 0,
   );

@@ -4,6 +4,7 @@ import type { Interval } from './table-columns.ts';
 import type { CellDraft, TableDraft } from './table-draft.ts';
 import { isCutWord } from './cell-text.ts';
 import type { Word } from './word.ts';
+import { least, most } from './extremes.ts';
 
 /** A part of a table as it stands in one place. */
 export interface TablePart {
@@ -92,14 +93,14 @@ export function remainderOf(chain: TableChain, items: readonly FlowItem[], start
     for (; end < items.length; end++) {
       const pieces = piecesOf(chain, items[end]);
       if (pieces === undefined || pieces.some(({ col }) => col === 0)) break;
-      entries.push(...pieces.map((piece) => ({ ...piece, row: 0 })));
+      for (const piece of pieces) entries.push({ ...piece, row: 0 });
       rowCount = 1;
     }
   }
   for (;;) {
     const row = rowAt(chain, items, end);
     if (row === undefined) break;
-    entries.push(...row.pieces.map((piece) => ({ ...piece, row: rowCount })));
+    for (const piece of row.pieces) entries.push({ ...piece, row: rowCount });
     rowCount++;
     end = row.end;
   }
@@ -123,7 +124,7 @@ function rowAt(chain: TableChain, items: readonly FlowItem[], start: number): { 
     const [first] = pieces;
     if (first !== undefined && Math.abs(next[0].line.y0 - first.line.y0) > first.line.size) break;
     if (pieces.some(({ col }) => next.some((piece) => piece.col === col))) break;
-    pieces.push(...next);
+    for (const piece of next) pieces.push(piece);
   }
   return pieces.length > 0 && pieces[0].col === 0 && new Set(pieces.map(({ col }) => col)).size > 1 ? { pieces, end } : undefined;
 }
@@ -156,8 +157,8 @@ function draftOf({ columns }: TableChain, entries: readonly Entry[], rowCount: n
   const cells: CellDraft[] = [];
   for (let row = 0; row < rowCount; row++) {
     const inRow = entries.filter((entry) => entry.row === row);
-    const y0 = Math.min(...inRow.map(({ line }) => line.y0));
-    const y1 = Math.max(...inRow.map(({ line }) => line.y1));
+    const y0 = least(inRow, ({ line }) => line.y0);
+    const y1 = most(inRow, ({ line }) => line.y1);
     for (let col = 0; col < columns.length; col++) {
       const lines = inRow.filter((entry) => entry.col === col).map(({ line }) => line);
       if (lines.length > 0) cells.push({ row, col, rowSpan: 1, colSpan: 1, lines, x0: edges[col], x1: edges[col + 1], y0, y1 });
@@ -170,11 +171,11 @@ function draftOf({ columns }: TableChain, entries: readonly Entry[], rowCount: n
     cells,
     edges,
     x0: edges[0],
-    y0: Math.min(...cells.map((cell) => cell.y0)),
+    y0: least(cells, (cell) => cell.y0),
     x1: edges[edges.length - 1],
-    y1: Math.max(...cells.map((cell) => cell.y1)),
+    y1: most(cells, (cell) => cell.y1),
     confidence: 700,
-    first: Math.min(...entries.map(({ line }) => line.first)),
+    first: least(entries, ({ line }) => line.first),
   };
 }
 

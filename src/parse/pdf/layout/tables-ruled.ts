@@ -6,6 +6,7 @@ import type { CellDraft, TableDraft } from './table-draft.ts';
 import { blockRows, isTabular } from './table-rows.ts';
 import type { BlockRow } from './table-rows.ts';
 import type { Word } from './word.ts';
+import { least, most } from './extremes.ts';
 
 /** Tables whose cells are drawn, and the words outside them, in stream order. */
 export interface RuledTables {
@@ -72,12 +73,12 @@ function gridsOf({ horizontal, vertical }: Rulings): readonly Grid[] {
 function toGrid({ horizontal, vertical }: { horizontal: Ruling[]; vertical: Ruling[] }): Grid {
   const xs = [...vertical.map(({ at }) => at)];
   const ys = [...horizontal.map(({ at }) => at)];
-  const [left, right] = [Math.min(...horizontal.map(({ start }) => start)), Math.max(...horizontal.map(({ end }) => end))];
-  const [top, bottom] = [Math.min(...vertical.map(({ start }) => start)), Math.max(...vertical.map(({ end }) => end))];
-  if (left < Math.min(...xs) - 600) xs.push(left);
-  if (right > Math.max(...xs) + 600) xs.push(right);
-  if (top < Math.min(...ys) - 600) ys.push(top);
-  if (bottom > Math.max(...ys) + 600) ys.push(bottom);
+  const [left, right] = [least(horizontal, ({ start }) => start), most(horizontal, ({ end }) => end)];
+  const [top, bottom] = [least(vertical, ({ start }) => start), most(vertical, ({ end }) => end)];
+  if (left < least(xs, (x) => x) - 600) xs.push(left);
+  if (right > most(xs, (x) => x) + 600) xs.push(right);
+  if (top < least(ys, (y) => y) - 600) ys.push(top);
+  if (bottom > most(ys, (y) => y) + 600) ys.push(bottom);
   return { xs: distinct(xs), ys: distinct(ys), horizontal, vertical };
 }
 
@@ -116,11 +117,11 @@ function tableOf(grid: Grid, words: readonly Word[]): TableDraft | undefined {
   if (rows === undefined) return undefined;
   const cells = rows.cells.sort((a, b) => a.row - b.row || a.col - b.col);
   if (rows.count < 2 && cells.some(({ lines }) => lines.length > 8)) return undefined;
-  const first = Math.min(...words.map(({ index }) => index));
+  const first = least(words, ({ index }) => index);
   return {
     rowCount: rows.count,
     columnCount,
-    headerRows: Math.min(rows.count - 1, Math.max(1, ...cells.filter(({ row }) => row === 0).map(({ rowSpan }) => rowSpan))),
+    headerRows: Math.min(rows.count - 1, Math.max(1, most(cells.filter(({ row }) => row === 0), ({ rowSpan }) => rowSpan))),
     cells,
     edges: grid.xs,
     x0: grid.xs[0],
@@ -246,7 +247,7 @@ function divisions(grid: Grid, wordsByRegion: ReadonlyMap<Region, Word[]>): read
   const wordsByBand = grid.ys.slice(1).map((): Word[] => []);
   const whole = grid.ys.slice(1).map(() => true);
   for (const [{ row, lastRow }, words] of wordsByRegion) {
-    if (row === lastRow) wordsByBand[row].push(...words);
+    if (row === lastRow) for (const word of words) wordsByBand[row].push(word);
     else for (let band = row; band <= lastRow; band++) whole[band] = false;
   }
   return wordsByBand.map((words, band) => {

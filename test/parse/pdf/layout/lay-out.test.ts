@@ -175,3 +175,14 @@ test('a page of no words has no elements', () => {
   assert.deepEqual(layOut([page([])]).elements, []);
   assert.deepEqual(outline([page([line(7200, 9000, text('alone'))])]), ['text_block: alone']);
 });
+
+test('the work grows with the words, not with their square', () => {
+  const cost = (count: number): number => {
+    const content = page([lines(7200, 2000, Array.from({ length: count }, () => 'some words'))], { rules: Array.from({ length: count / 10 }, (_, index) => rule(3000, 1500 + index * 12_000, 50_000, 1500 + index * 12_000)) });
+    const start = process.cpuUsage();
+    layOut([content]);
+    return process.cpuUsage(start).user;
+  };
+  cost(1000);
+  assert.ok(cost(16_000) < 30 * Math.max(cost(4000), 4000));
+});
