@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Failure } from '../base/failure.ts';
+import { sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
 import type { EventLog } from '../port/event-log.ts';
 import type { ChunkStore } from '../port/store.ts';
 import { steleAnalyser } from '../search/analyse.ts';
 import { memoryLog } from '../store/memory-log.ts';
 import { memoryStore } from '../store/memory-store.ts';
+import { postgresDatabase } from '../store/postgres-database.ts';
 import { sqlLog } from '../store/sql-log.ts';
 import { sqlStore } from '../store/sql-store.ts';
 import { sqliteDatabase } from '../store/sqlite-database.ts';
 import { textArgument } from './command.ts';
 import type { ChosenConfiguration } from './configuration-flags.ts';
+import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Place } from './place-arguments.ts';
 import { readPlaces, writePlaces, type Places } from './places.ts';
@@ -34,7 +37,8 @@ export type Purpose = 'read' | 'write' | 'rebuild';
 /** Opens the index that `--store` names. Fails with `not_found` where there is none, and says what to do. */
 export async function openIndex(where: string, purpose: Purpose): Promise<Index> {
   if (where === ':memory:') return openMemory();
-  if (/^[a-z]+:\/\//.test(where)) throw new Failure('store_unsupported', `${where}: Postgres comes with a later version; give a file or :memory:`);
+  if (/^postgres(ql)?:\/\//.test(where)) return openServer(where);
+  if (/^[a-z]+:\/\//.test(where)) throw new Failure('usage', '--store takes a file, postgres://… or :memory:');
   return openFiles(resolve(where), where, purpose);
 }
 
@@ -76,6 +80,24 @@ async function openFiles(storePath: string, where: string, purpose: Purpose): Pr
       logDatabase.close();
       return Promise.resolve();
     },
+  };
+}
+
+/** Log and store in one database; the places, which are this machine's own, in `.stele` under a name that follows from the database's. */
+async function openServer(url: string): Promise<Index> {
+  const { host, pathname } = new URL(url);
+  const placesPath = resolve('.stele', `${sha256(`${host}${pathname}`).slice(0, 16)}.places.json`);
+  const pool = openPostgres(url);
+  return {
+    store: await sqlStore(postgresDatabase(pool, { use: 'store' }), steleAnalyser),
+    log: await sqlLog(postgresDatabase(pool, { use: 'log' })),
+    tenant: tenantOf,
+    places: () => readPlaces(placesPath),
+    async rememberPlaces(places, configuration) {
+      await mkdir(dirname(placesPath), { recursive: true });
+      await writePlaces(placesPath, withPlaces(await readPlaces(placesPath), places, configuration));
+    },
+    close: () => pool.end(),
   };
 }
 
