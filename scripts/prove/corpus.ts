@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,11 +16,6 @@ export function makeCorpus(folder: string): readonly string[] {
   for (const [name, content] of [...hardSources].reverse()) writeFileSync(join(folder, 'hard', name), content);
   const shared = ['seeds', 'cases', 'fixtures'].map((name) => join(root, '..', 'shared', name)).filter((path) => existsSync(path));
   return [join(folder, 'examples'), join(folder, 'hard'), ...shared];
-}
-
-/** How many files a folder holds, all levels. */
-export function countFiles(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 }
 
 const hardSources: ReadonlyMap<string, string | Uint8Array> = new Map<string, string | Uint8Array>([

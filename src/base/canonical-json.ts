@@ -29,7 +29,7 @@ export interface CanonicalChoice {
 }
 
 /** The canonical JSON of a value in pieces of some 64 KiB, well-formed each. Deep values need no call stack. */
-export function* canonicalPieces(value: CanonicalValue, { omitted = none }: CanonicalChoice = {}): Generator<string> {
+function* canonicalPieces(value: CanonicalValue, { omitted = none }: CanonicalChoice = {}): Generator<string> {
   const orders: Orders = { byFirstKey: new Map(), omitted };
   let json = '';
   const open: Frame[] = [];

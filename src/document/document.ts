@@ -8,9 +8,6 @@ import type { TreePayload } from './tree.ts';
 /** The canonical form parsed from one source: an envelope of identities around a payload (seed 004 sections 1 and 6). */
 export type Document = Envelope<'paged', PagedPayload> | Envelope<'flow', FlowPayload> | Envelope<'tree', TreePayload>;
 
-/** The payload of each document type. */
-export type Payload = Document['payload'];
-
 export interface Envelope<Type extends string, Content> {
   readonly type: Type;
   readonly schema_version: '1.0.0';

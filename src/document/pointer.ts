@@ -20,19 +20,3 @@ function pointerToken(table: TreeTable, row: number): string {
   const key = table.keys[row];
   return key === undefined ? String(table.indexes[row]) : key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
-
-/** The row that a JSON Pointer names below a root; of a key that stands several times, the first. */
-export function rowAt(table: TreeTable, root: number, pointer: Text): number | undefined {
-  let row: number | undefined = root;
-  for (const token of parsePointer(pointer)) {
-    row = row === undefined ? undefined : childOf(table, row, token);
-  }
-  return row;
-}
-
-function childOf(table: TreeTable, parent: number, token: Text): number | undefined {
-  for (let row = parent + 1; row <= parent + table.sizes[parent]; row += table.sizes[row] + 1) {
-    if ((table.keys[row] ?? String(table.indexes[row])) === token) return row;
-  }
-  return undefined;
-}

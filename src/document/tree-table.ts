@@ -149,7 +149,7 @@ export function tableOf(payload: TreePayload): TreeTable {
 }
 
 /** One row as a node. */
-export function nodeAt(table: TreeTable, row: number): TreeNode {
+function nodeAt(table: TreeTable, row: number): TreeNode {
   const key = table.keys[row];
   const value = table.values[row];
   const via = table.vias[row];

@@ -23,7 +23,7 @@ export function projectFlow(payload: FlowPayload, lengthMax: number): Projection
 }
 
 /** What stands before an element's text: indentation and marker of a list item, the call of a footnote. */
-export function prefixOf({ type, marker, depth = 0, checked }: FlowElement): string {
+function prefixOf({ type, marker, depth = 0, checked }: FlowElement): string {
   if (marker === undefined) return '';
   if (type === 'footnote') return `${marker}: `;
   const task = checked === undefined ? '' : checked ? '[x] ' : '[ ] ';

@@ -11,10 +11,10 @@ import type { LinePlaces } from './tree-segments.ts';
 import { treeSegments } from './tree-segments.ts';
 
 /** The limits of the reference: nesting in segments of a path, size in code points. */
-export const compatLimits = { depthMax: 24, lengthMax: 2 * 1024 * 1024 } as const;
+const compatLimits = { depthMax: 24, lengthMax: 2 * 1024 * 1024 } as const;
 
 /** What stands for what was left out. Unlike in exact-1, a document can imitate it. */
-export const compatMarkers = { depth: '[truncated: nesting limit]', size: '[truncated: size limit]' } as const;
+const compatMarkers = { depth: '[truncated: nesting limit]', size: '[truncated: size limit]' } as const;
 
 /** A projection by compat-1, with the text as the reference has it where no `Text` can: U+0000 and half surrogate pairs. */
 export interface CompatProjection extends Projection {

@@ -49,7 +49,7 @@ function digestOf(parsed: Parsed): string {
 }
 
 /** The rules that every payload holds, whatever the file. */
-export function checkPayload({ pages, spans, elements, regions, security_warnings, parser_warnings }: PagedPayload, name: string): void {
+function checkPayload({ pages, spans, elements, regions, security_warnings, parser_warnings }: PagedPayload, name: string): void {
   const byId = new Map(pages.map((page) => [page.id, page]));
   const warnings = new Map([...security_warnings, ...parser_warnings].map((warning) => [warning.id, warning]));
   const refsBySpan = new Map(spans.map(({ id, warning_refs = [] }) => [id, warning_refs]));

@@ -14,7 +14,7 @@ export interface Setting {
 }
 
 /** A font with the given traits. */
-export function font(traits: Partial<FontFacts> = {}): FontFacts {
+function font(traits: Partial<FontFacts> = {}): FontFacts {
   return { id: 'embedded:Test', name: 'Test', embedded: true, bold: false, italic: false, monospace: false, serif: true, weight: 400, ...traits };
 }
 

@@ -4,7 +4,7 @@ import type { Event } from '../../src/event/event.ts';
 import { chunked, documentEvents, ingested, refused, removed } from '../../src/testing/sample-events.ts';
 
 /** Every term that the texts of a script may hold, and some that they never do. */
-export const scriptTerms: readonly Text[] = ['fox', 'whale', 'Fox', 'é', 'e\u0301', '\u{10000}', '\uff61', 'a_b', '%', "'", 'never'].map(text);
+const scriptTerms: readonly Text[] = ['fox', 'whale', 'Fox', 'é', 'e\u0301', '\u{10000}', '\uff61', 'a_b', '%', "'", 'never'].map(text);
 
 /** The tenants of a script. */
 export const scriptTenants: readonly Text[] = ['acme', 'zenith'].map(text);

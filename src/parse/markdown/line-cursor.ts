@@ -30,7 +30,7 @@ export function lineCursor(source: string, start: number): LineCursor {
 }
 
 /** Looks for the text behind the current place. */
-export function findText(cursor: LineCursor): void {
+function findText(cursor: LineCursor): void {
   let { at, column } = cursor;
   for (; at < cursor.end; at++) {
     const code = cursor.source.charCodeAt(at);

@@ -73,7 +73,7 @@ export function openFlow(reader: YamlReader, properties: YamlProperties, content
 }
 
 /** Ends the content of a block node: with a colon behind it, it is the first key of a map, or the next key of the map around. */
-export function finishContent(reader: YamlReader, row: number, content: ContentStart): void {
+function finishContent(reader: YamlReader, row: number, content: ContentStart): void {
   const { cursor } = reader;
   const node = cursor.nodes[row];
   if (cursor.problem !== undefined) return;

@@ -130,4 +130,5 @@ export function isFlowIndicator(code: number): boolean {
 }
 
 /** The characters that decide most. */
-export const [TAB, LF, CR, SPACE, HASH, COMMA, MINUS, DOT, COLON, QUESTION] = [0x09, 0x0a, 0x0d, 0x20, 0x23, 0x2c, 0x2d, 0x2e, 0x3a, 0x3f];
+export const [TAB, SPACE, HASH, COMMA, MINUS, COLON, QUESTION] = [0x09, 0x20, 0x23, 0x2c, 0x2d, 0x3a, 0x3f];
+const [LF, CR, DOT] = [0x0a, 0x0d, 0x2e];
