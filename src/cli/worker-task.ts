@@ -24,9 +24,15 @@ let opened: Promise<Pdfium> | undefined;
 
 /** Does a task on this thread. PDFium is opened with the first PDF and kept: one instance a thread. */
 export async function runTask(task: Task, settings: TaskSettings): Promise<TaskAnswer> {
-  const pdfium = isPdf(task.source) ? { pdfium: await (opened ??= openPdfium()) } : {};
+  const pdfium = isPdf(task.source) ? { pdfium: await soundPdfium() } : {};
   const tools = { ...settings, ...pdfium };
   return task.type === 'derive' ? derive(task.source, tools) : render(task.source, task, tools);
+}
+
+// An instance that a file broke is not used again.
+async function soundPdfium(): Promise<Pdfium> {
+  if ((await opened)?.broken === true) opened = undefined;
+  return (opened ??= openPdfium());
 }
 
 function isPdf({ sourceId, bytes }: SourceBytes): boolean {

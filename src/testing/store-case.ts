@@ -16,7 +16,7 @@ export interface StoreCase {
 export type FreshStore = (analyser: Analyser) => Promise<ChunkStore>;
 
 /** Two tenants whose names sort apart. */
-const tenants = [text('acme'), text('zenith')] as const;
+export const tenants = [text('acme'), text('zenith')] as const;
 
 /** Applies events behind what the store holds. */
 export async function applyNext(store: ChunkStore, events: readonly Event[]): Promise<ApplyReport> {
