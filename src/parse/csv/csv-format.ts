@@ -107,7 +107,7 @@ function readQuoted(reader: Reader): Cell {
     } else if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) reader.line++;
   }
   if (at >= text.length) reader.problem = { code: 'csv_syntax', message: 'a quoted cell is not closed', start, end: start + 1 };
-  reader.at = at + 1;
+  reader.at = Math.min(at + 1, text.length);
   return { value: text.slice(start + 1, at).replaceAll('""', '"') as Text, start, end: reader.at, line, lineEnd: reader.line };
 }
 
