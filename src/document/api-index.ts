@@ -2,7 +2,7 @@ import { compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
 import { asciiLower } from '../base/unicode/lower-case.ts';
 import type { TreeTable } from './tree-table.ts';
-import { typeCodes } from './tree-table.ts';
+import { typeCodes, valueAt } from './tree-table.ts';
 
 /** What an API description says it has: OpenAPI 2 and 3, AsyncAPI, JSON Schema. Rows are rows of its tree. */
 export interface ApiIndex {
@@ -91,7 +91,7 @@ function operationOf(table: TreeTable, row: number, place: Pick<ApiOperation, 'p
     tags: textsOf(table, childrenOf(table, child(table, row, 'tags'))),
     parameters: textsOf(table, childrenOf(table, child(table, row, 'parameters')).map((parameter) => child(table, parameter, 'name'))),
     responses: [...keysOf(table, child(table, row, 'responses'))].sort(compareText),
-    isDeprecated: deprecated !== undefined && table.types[deprecated] === BOOLEAN && table.values[deprecated] === 'true',
+    isDeprecated: deprecated !== undefined && table.types[deprecated] === BOOLEAN && valueAt(table, deprecated) === 'true',
   };
 }
 
@@ -156,7 +156,7 @@ function isScalar(table: TreeTable, row: number | undefined): boolean {
 }
 
 function text(table: TreeTable, row: number | undefined): Text | undefined {
-  return row !== undefined && table.types[row] === STRING ? table.values[row] : undefined;
+  return row !== undefined && table.types[row] === STRING ? valueAt(table, row) : undefined;
 }
 
 function textsOf(table: TreeTable, rows: readonly (number | undefined)[]): Text[] {

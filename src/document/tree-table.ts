@@ -1,6 +1,7 @@
 import { assert } from '../base/assert.ts';
 import type { CodePoints } from '../base/code-points.ts';
 import type { Text } from '../base/text.ts';
+import { sliceUnits } from '../base/text.ts';
 import type { Replaced, TreeNode, TreeNodeType, TreePayload } from './tree.ts';
 import { treeNodeTypes } from './tree.ts';
 
@@ -27,11 +28,29 @@ export interface TreeTable {
   readonly lines: Uint32Array;
   readonly lineEnds: Uint32Array;
   readonly keys: readonly (Text | undefined)[];
+  /** Texts of scalars that do not stand in the source as they are; read all of them with `valueAt`. */
   readonly values: readonly (Text | undefined)[];
+  /** `AS_WRITTEN` or `IN_QUOTES` where the source has the text of a scalar, else 0. */
+  readonly spellings: Uint8Array;
+  readonly source: Text;
   /** From 2, of the entries that repeat a key of their map. */
   readonly occurrences: ReadonlyMap<number, number>;
   readonly tags: ReadonlyMap<number, Text>;
   readonly replaced: ReadonlyMap<number, readonly Replaced[]>;
+}
+
+/** The text is the stretch of the source. */
+export const AS_WRITTEN = 1;
+
+/** The text is the stretch of the source without its first and last character. */
+export const IN_QUOTES = 2;
+
+/** The text of a scalar; `undefined` for a container. */
+export function valueAt({ values, spellings, source, starts, ends }: TreeTable, row: number): Text | undefined {
+  const spelling = spellings[row];
+  if (spelling === 0) return values[row];
+  const margin = spelling === IN_QUOTES ? 1 : 0;
+  return sliceUnits(source, starts[row] + margin, ends[row] - margin);
 }
 
 /** The node came through an alias. */
@@ -54,6 +73,8 @@ export interface TreeBuilder {
   keyType(row: number, type: number): void;
   /** Ends a scalar. */
   scalar(row: number, value: Text, end: number, lineEnd: number): void;
+  /** Ends a scalar whose text the source has, `AS_WRITTEN` or `IN_QUOTES`: no copy of it is kept. */
+  spelled(row: number, spelling: number, end: number, lineEnd: number): void;
   /** Opens the container that `row` is. */
   open(row: number): void;
   /** Ends the innermost container. */
@@ -67,9 +88,9 @@ export interface TreeBuilder {
   finish(points?: CodePoints): TreeTable;
 }
 
-/** An empty table to be written. */
-export function treeBuilder(): TreeBuilder {
-  const table = emptyTable();
+/** An empty table to be written, over the source whose texts it need not copy; it grows beyond the rows that are expected. */
+export function treeBuilder(source: Text = '' as Text, rowsExpected: number = 0): TreeBuilder {
+  const table = emptyTable(source, ROWS_FIRST + Math.floor(rowsExpected));
   const open: number[] = [];
   const childCounts: number[] = [0];
   return {
@@ -101,6 +122,11 @@ export function treeBuilder(): TreeBuilder {
       table.ends[row] = end;
       table.lineEnds[row] = lineEnd;
     },
+    spelled(row, spelling, end, lineEnd) {
+      table.spellings[row] = spelling;
+      table.ends[row] = end;
+      table.lineEnds[row] = lineEnd;
+    },
     open(row) {
       open.push(row);
       childCounts[open.length] = 0;
@@ -115,9 +141,7 @@ export function treeBuilder(): TreeBuilder {
     via(row, via) {
       table.vias[row] = via;
     },
-    occurrences: table.occurrences,
-    tags: table.tags,
-    replaced: table.replaced,
+    ...{ occurrences: table.occurrences, tags: table.tags, replaced: table.replaced },
     finish(points) {
       assert(open.length === 0, 'every container closed');
       if (points !== undefined) toCodePoints(table, points);
@@ -151,7 +175,7 @@ export function tableOf(payload: TreePayload): TreeTable {
 /** One row as a node. */
 function nodeAt(table: TreeTable, row: number): TreeNode {
   const key = table.keys[row];
-  const value = table.values[row];
+  const value = valueAt(table, row);
   const via = table.vias[row];
   const occurrence = table.occurrences.get(row);
   const tag = table.tags.get(row);
@@ -189,11 +213,11 @@ interface GrowingTable extends Mutable<Omit<TreeTable, 'keys' | 'values' | 'occu
   replaced: Map<number, readonly Replaced[]>;
 }
 
-function emptyTable(): GrowingTable {
-  const words = (): Uint32Array => new Uint32Array(ROWS_FIRST);
-  const bytes = (): Uint8Array => new Uint8Array(ROWS_FIRST);
+function emptyTable(source: Text, rows: number): GrowingTable {
+  const words = (): Uint32Array => new Uint32Array(rows);
+  const bytes = (): Uint8Array => new Uint8Array(rows);
   return {
-    ...{ count: 0, types: bytes(), keyTypes: bytes(), vias: bytes(), depths: words(), sizes: words(), indexes: words() },
+    ...{ source, spellings: bytes(), count: 0, types: bytes(), keyTypes: bytes(), vias: bytes(), depths: words(), sizes: words(), indexes: words() },
     ...{ keyStarts: words(), keyEnds: words(), starts: words(), ends: words(), lines: words(), lineEnds: words() },
     ...{ keys: [], values: [], occurrences: new Map(), tags: new Map(), replaced: new Map() },
   };
@@ -209,7 +233,7 @@ function addRow(table: GrowingTable, type: number, depth: number): number {
   return row;
 }
 
-const byteColumns = ['types', 'keyTypes', 'vias'] as const;
+const byteColumns = ['types', 'keyTypes', 'vias', 'spellings'] as const;
 const positionColumns = ['keyStarts', 'keyEnds', 'starts', 'ends'] as const;
 const wordColumns = [...positionColumns, 'depths', 'sizes', 'indexes', 'lines', 'lineEnds'] as const;
 
@@ -227,7 +251,10 @@ function grow(table: GrowingTable): void {
   }
 }
 
+// Positions of the source in UTF-16 units end here, so the texts that it has are copied.
 function toCodePoints(table: GrowingTable, points: CodePoints): void {
+  for (let row = 0; row < table.count; row++) table.values[row] = valueAt(table, row);
+  table.spellings.fill(0);
   for (const name of positionColumns) {
     const column = table[name];
     for (let row = 0; row < table.count; row++) column[row] = points.positionAt(column[row]);

@@ -30,6 +30,8 @@ export interface TreeReading {
   readonly problem: TreeNote | undefined;
   readonly warnings: readonly TreeNote[];
   readonly comments: readonly CommentPlace[];
+  /** Where the reading knows it; else the lines are counted. */
+  readonly lineCount?: number;
 }
 
 /** Turns a reading into the answer of a format: a payload with its positions in code points, or a refusal. */
@@ -44,7 +46,7 @@ export function parsedTree(source: TreeSource, syntax: TreeSyntax, reading: Tree
   const payload = treePayload(builder.finish(points.count === text.length ? undefined : points), {
     syntax,
     source_length: points.count,
-    line_count: lastLine(source),
+    line_count: reading.lineCount ?? lastLine(source),
     ...(source.hasByteOrderMark && { byte_order_mark: true as const }),
     ...(isApi && { api_description: true as const }),
     ...(comments.length > 0 && { comments }),
@@ -59,7 +61,7 @@ export function refusedAt(source: TreeSource, { code, message, start, end }: Tre
 
 /** Number of the last line of a source; an empty one has one. */
 export function lastLine({ lines }: TreeSource): number {
-  return Math.max(1, lines.count);
+  return Math.max(1, lines().count);
 }
 
 function warningOf(source: TreeSource, { code, message, start, end, count }: TreeNote): Diagnostic {

@@ -13,7 +13,8 @@ import type { Refused } from './format.ts';
 export interface TreeSource {
   readonly text: Text;
   readonly points: CodePoints;
-  readonly lines: Lines;
+  /** Found when first asked for. */
+  readonly lines: () => Lines;
   readonly hasByteOrderMark: boolean;
 }
 
@@ -29,7 +30,12 @@ export function openTreeSource(bytes: Uint8Array, sourceBytesMax: number): Resul
   if (nulCount > 0) {
     return no(refused('invalid_input', { code: 'nul_refused', message: 'the source holds the character U+0000', byte: bytes.indexOf(0), count: nulCount }));
   }
-  return ok({ text, points: codePointsOf(text), lines: linesOf(text), hasByteOrderMark: bomBytes > 0 });
+  return ok({ text, points: codePointsOf(text), lines: once(() => linesOf(text)), hasByteOrderMark: bomBytes > 0 });
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
 }
 
 const API_KEY = /(?:^[ \t]*|[{,][ \t\r\n]*)["']?(?:openapi|swagger|asyncapi)["']?[ \t\r\n]*:/m;
@@ -53,5 +59,5 @@ export function refused(
 /** Where a diagnostic points: a stretch between two UTF-16 indexes, with its line and column. */
 export function placeOf({ points, lines }: TreeSource, start: number, end: number): Pick<Diagnostic, 'range' | 'line' | 'column'> {
   const range = { start: points.positionAt(start), end: points.positionAt(Math.max(start, end)) };
-  return { range, ...lines.placeAt(range.start) };
+  return { range, ...lines().placeAt(range.start) };
 }

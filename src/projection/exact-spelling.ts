@@ -47,6 +47,11 @@ const LOOKS_LIKE_SCALAR =
 const MAY_LOOK_LIKE_SCALAR = /^[-+.0-9tfniINn]/;
 
 function isBare(value: string): boolean {
+  // Most values start with a letter that starts nothing else.
+  const first = value.charCodeAt(0) | 0x20;
+  if (first >= 0x61 && first <= 0x7a && first !== 0x74 && first !== 0x66 && first !== 0x6e && first !== 0x69) {
+    return value.charCodeAt(value.length - 1) !== 0x20 && !UNSEEN_ANY.test(value);
+  }
   if (value === '' || STARTS_LIKE_SYNTAX.test(value) || value.charCodeAt(value.length - 1) === 0x20) return false;
   if (UNSEEN_ANY.test(value)) return false;
   return !MAY_LOOK_LIKE_SCALAR.test(value) || !LOOKS_LIKE_SCALAR.test(value);

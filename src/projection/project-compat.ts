@@ -1,12 +1,12 @@
 import { codePointsOf, countCodePoints } from '../base/code-points.ts';
 import type { Text } from '../base/text.ts';
 import type { TreeTable } from '../document/tree-table.ts';
-import { typeCodes } from '../document/tree-table.ts';
+import { typeCodes, valueAt } from '../document/tree-table.ts';
 import { treeNodeTypes } from '../document/tree.ts';
 import type { IndexLine } from './compat-index.ts';
 import { INDEX_KEY, compatIndexLines } from './compat-index.ts';
 import { compatKeyIdentity, spellCompat } from './compat-spelling.ts';
-import type { Boundary, Projection, Truncation } from './projection.ts';
+import type { Projection, Truncation } from './projection.ts';
 import type { LinePlaces } from './tree-segments.ts';
 import { treeSegments } from './tree-segments.ts';
 
@@ -29,7 +29,7 @@ export function projectCompat(table: TreeTable, { lengthMax, hasIndex }: { reado
   const index = hasIndex && table.count > 0 && table.types[0] === MAP ? compatIndexLines(table) : [];
   const walk: Walk = {
     ...{ table, lengthMax: Math.min(lengthMax, compatLimits.lengthMax), frames: [], index },
-    ...{ lines: [], rows: [], boundaries: [], length: -1, leftOut: 0, depthCuts: 0, cutNodes: 0 },
+    ...{ lines: [], rows: [], strengths: [], length: -1, leftOut: 0, depthCuts: 0, cutNodes: 0 },
   };
   openRoot(walk);
   while (walk.frames.length > 0) step(walk);
@@ -45,7 +45,8 @@ interface Walk {
   index: readonly IndexLine[];
   readonly lines: string[];
   readonly rows: number[];
-  readonly boundaries: Boundary[];
+  /** Indexes in `boundaries`. */
+  readonly strengths: number[];
   /** In code points, of all lines, those left out included; line ends between them too. */
   length: number;
   leftOut: number;
@@ -61,6 +62,8 @@ interface Frame {
   next: number;
 }
 
+// Indexes in `boundaries`.
+const [LINE, SECTION] = [1, 3];
 const { map: MAP, seq: SEQ, string: STRING } = typeCodes;
 
 // A root that is no map stands under the key `value`; a stream of several documents is a sequence of them.
@@ -101,7 +104,7 @@ function visit(walk: Walk, path: string, depth: number, row: number): void {
     walk.depthCuts++;
     walk.cutNodes += table.sizes[row] + 1;
     addLine(walk, path, compatMarkers.depth, row);
-  } else if (type !== MAP && type !== SEQ) addLine(walk, path, spellCompat(treeNodeTypes[type], table.values[row] ?? '', table.replaced.get(row)), row);
+  } else if (type !== MAP && type !== SEQ) addLine(walk, path, spellCompat(treeNodeTypes[type], valueAt(table, row) ?? '', table.replaced.get(row)), row);
   else if (table.sizes[row] === 0) addLine(walk, path, type === MAP ? '{}' : '[]', row);
   else walk.frames.push({ path, depth, children: childrenOf(table, row), next: 0 });
 }
@@ -116,7 +119,7 @@ function addLine(walk: Walk, path: string, value: string, row: number): void {
   }
   walk.lines.push(line);
   walk.rows.push(row);
-  walk.boundaries.push(walk.table.depths[row] <= 1 ? 'section' : 'line');
+  walk.strengths.push(walk.table.depths[row] <= 1 ? SECTION : LINE);
 }
 
 function rootsOf(table: TreeTable): (readonly [number, number])[] {
@@ -158,7 +161,7 @@ function finish(walk: Walk): CompatProjection {
   const truncated: Truncation = {
     depth: walk.depthCuts,
     size: isCut ? walk.length - countCodePoints(asText(kept)) : 0,
-    nodes: walk.cutNodes + walk.leftOut + walk.rows.length - places.starts.length + (isCut ? 1 : 0),
+    nodes: walk.cutNodes + walk.leftOut + walk.rows.length - places.count + (isCut ? 1 : 0),
   };
   return { grammar: 'compat-1', text, exactText, segments: treeSegments(walk.table, { ...places, length: countCodePoints(text) + 1 }), truncated };
 }
@@ -171,7 +174,7 @@ function cutAtLine(whole: string, lengthMax: number): string {
 }
 
 // A segment for every value of which something is kept, and one for the marker.
-function placesOf({ lines, rows, boundaries }: Walk, kept: Text, isCut: boolean): LinePlaces {
+function placesOf({ lines, rows, strengths }: Walk, kept: Text, isCut: boolean): LinePlaces {
   const points = codePointsOf(kept);
   const starts: number[] = [];
   let unit = 0;
@@ -180,9 +183,9 @@ function placesOf({ lines, rows, boundaries }: Walk, kept: Text, isCut: boolean)
     unit += lines[starts.length - 1].length + 1;
   }
   const count = starts.length;
-  if (!isCut) return { starts, rows, boundaries, length: 0 };
+  if (!isCut) return { count, starts, rows, strengths, length: 0 };
   const cutRow = rows[Math.min(count, rows.length - 1)];
-  return { starts: [...starts, points.count + 1], rows: [...rows.slice(0, count), cutRow], boundaries: [...boundaries.slice(0, count), 'line'], length: 0 };
+  return { count: count + 1, starts: [...starts, points.count + 1], rows: [...rows.slice(0, count), cutRow], strengths: [...strengths.slice(0, count), LINE], length: 0 };
 }
 
 function asText(exact: string): Text {

@@ -5,26 +5,29 @@ import type { PointerLocator } from './locator.ts';
 import { pointerTo } from '../document/pointer.ts';
 import type { Boundary, Projection, Segment } from './projection.ts';
 
-/** Where the lines of a tree's projection stand, and what they show. */
+/** Where the lines of a tree's projection stand, and what they show; the arrays may be longer than `count`. */
 export interface LinePlaces {
+  readonly count: number;
   /** In code points of the text. */
-  readonly starts: number[];
-  readonly rows: number[];
-  readonly boundaries: Boundary[];
-  /** Where the next line starts. */
-  length: number;
+  readonly starts: ArrayLike<number>;
+  readonly rows: ArrayLike<number>;
+  /** Index in `boundaries`. */
+  readonly strengths: ArrayLike<number>;
+  /** Where a line behind the last would start. */
+  readonly length: number;
 }
 
+/** The boundaries, from the weakest to the strongest. */
+export const boundaries: readonly Boundary[] = ['none', 'line', 'block', 'section'];
+
 /** The segments of lines, each made when it is asked for. */
-export function treeSegments(table: TreeTable, places: LinePlaces): Projection['segments'] {
-  const { starts, rows, boundaries } = places;
+export function treeSegments(table: TreeTable, { count, starts, rows, strengths, length }: LinePlaces): Projection['segments'] {
   const parents = parentsOf(table);
   const isStream = table.count > 0 && table.sizes[0] + 1 < table.count;
-  const count = starts.length;
   return listing(count, (at): Segment => {
     // No line end stands behind the last line.
-    const end = at + 1 < count ? starts[at + 1] : places.length - 1;
-    return { range: { start: starts[at], end }, boundary: boundaries[at], locator: locatorOf(table, parents, rows[at], isStream) };
+    const end = at + 1 < count ? starts[at + 1] : length - 1;
+    return { range: { start: starts[at], end }, boundary: boundaries[strengths[at]], locator: locatorOf(table, parents, rows[at], isStream) };
   });
 }
 

@@ -1,9 +1,9 @@
 import { quote } from '../../base/quote.ts';
 import type { DiagnosticCode } from '../../base/diagnostic.ts';
-import { scanNumber } from '../../base/json-scanner.ts';
+import { plainStringEnd, scanNumber } from '../../base/json-scanner.ts';
 import type { Text } from '../../base/text.ts';
 import type { TreeBuilder } from '../../document/tree-table.ts';
-import { treeBuilder, typeCodes } from '../../document/tree-table.ts';
+import { AS_WRITTEN, IN_QUOTES, treeBuilder, typeCodes } from '../../document/tree-table.ts';
 import { escapeReplaced } from '../admit-text.ts';
 import type { CommentPlace, TreeNote, TreeReading } from '../tree-parsed.ts';
 import { scanJsonString } from './json-string.ts';
@@ -19,12 +19,15 @@ export interface JsonRules {
 /** Reads a JSON text (RFC 8259) with every position, in one pass without recursion; time and memory linear in the text. */
 export function readJsonTree(text: Text, rules: JsonRules): TreeReading {
   const cursor: Cursor = {
-    ...{ text, rules, builder: treeBuilder(), at: 0, line: 1, problem: undefined },
-    ...{ warnings: [], comments: [], open: [], keys: [], keyBases: [], wideKeys: [], interned: new Map() },
+    ...{ text, rules, builder: treeBuilder(text, text.length / CHARACTERS_PER_NODE), at: 0, line: 1, problem: undefined },
+    ...{ warnings: [], comments: [], open: [], keys: [], keyCount: 0, keyBases: [], wideKeys: [], interned: new Map() },
+    key: { text: '' as Text, start: 0, end: 0, line: 0, occurrence: 1 },
   };
   skipTrivia(cursor);
   while (readValue(cursor) && reachNextValue(cursor));
-  return cursor;
+  // A line end at the end of the text starts no further line.
+  const isOpenLine = /[^\r\n]$/.test(text.slice(-1));
+  return { ...cursor, lineCount: isOpenLine ? cursor.line : Math.max(1, cursor.line - 1) };
 }
 
 interface Cursor {
@@ -37,10 +40,13 @@ interface Cursor {
   readonly open: number[];
   /** Keys of the open maps, one map after the other; where each starts; a set for a map with many. */
   readonly keys: string[];
+  keyCount: number;
   readonly keyBases: number[];
   readonly wideKeys: (Map<string, number> | undefined)[];
   /** One string for each spelling of a key. */
   readonly interned: Map<string, Text>;
+  /** The key that was just read. */
+  readonly key: { text: Text; start: number; end: number; line: number; occurrence: number };
   at: number;
   line: number;
   problem: TreeNote | undefined;
@@ -51,47 +57,38 @@ const [QUOTE, COMMA, MINUS, SLASH, COLON, STAR] = [0x22, 0x2c, 0x2d, 0x2f, 0x3a,
 const [OPEN_SEQ, OPEN_MAP, CLOSE_MAP] = [0x5b, 0x7b, 0x7d];
 const DIGITS_MAX_COMPAT = 4300;
 const NARROW_KEYS_MAX = 12;
-
-// Where the key that was just read stands; the value's row takes it over.
-interface Key {
-  readonly text: Text;
-  readonly start: number;
-  readonly end: number;
-  readonly line: number;
-  /** 1, or more when the map has the key already. */
-  readonly occurrence: number;
-}
+// A guess, so that the table grows seldom.
+const CHARACTERS_PER_NODE = 24;
 
 // Reads values until one is complete: an empty container or a scalar. False when there is a problem.
 function readValue(cursor: Cursor): boolean {
-  let key: Key | undefined;
   for (;;) {
-    if (cursor.open.length > 0 && cursor.open[cursor.open.length - 1] === CLOSE_MAP) {
-      key = readKey(cursor);
-      if (key === undefined) return false;
-    } else key = undefined;
+    if (cursor.open.length > 0 && cursor.open[cursor.open.length - 1] === CLOSE_MAP && !readKey(cursor)) return false;
     const code = cursor.text.charCodeAt(cursor.at);
-    if (code !== OPEN_MAP && code !== OPEN_SEQ) return readScalar(cursor, code, key);
-    if (!openContainer(cursor, code, key)) return false;
+    if (code !== OPEN_MAP && code !== OPEN_SEQ) return readScalar(cursor, code);
+    if (!openContainer(cursor, code)) return false;
     if (cursor.text.charCodeAt(cursor.at) === cursor.open[cursor.open.length - 1]) return closeContainer(cursor);
   }
 }
 
-function addRow(cursor: Cursor, type: number, key: Key | undefined): number {
-  const { builder } = cursor;
+function addRow(cursor: Cursor, type: number): number {
+  const { builder, key, open } = cursor;
   if (builder.count >= cursor.rules.nodeCountMax) stop(cursor, 'node_limit', `more than ${String(cursor.rules.nodeCountMax)} nodes`);
-  if (key === undefined) return builder.add(type, cursor.at, cursor.line);
+  if (open.length === 0 || open[open.length - 1] !== CLOSE_MAP) return builder.add(type, cursor.at, cursor.line);
   const row = builder.add(type, cursor.at, key.line);
   builder.key(row, key.text, key.start, key.end);
   if (key.occurrence > 1) builder.occurrences.set(row, key.occurrence);
   return row;
 }
 
-function openContainer(cursor: Cursor, code: number, key: Key | undefined): boolean {
+function openContainer(cursor: Cursor, code: number): boolean {
   const { open, builder, rules } = cursor;
   if (open.length >= rules.depthMax) return stop(cursor, 'depth_limit', `more than ${String(rules.depthMax)} containers inside one another`);
-  builder.open(addRow(cursor, code === OPEN_MAP ? MAP : SEQ, key));
-  if (code === OPEN_MAP) cursor.keyBases.push(cursor.keys.length);
+  builder.open(addRow(cursor, code === OPEN_MAP ? MAP : SEQ));
+  if (code === OPEN_MAP) {
+    cursor.keyBases.push(cursor.keyCount);
+    cursor.wideKeys.push(undefined);
+  }
   open.push(code + 2);
   cursor.at++;
   skipTrivia(cursor);
@@ -99,11 +96,9 @@ function openContainer(cursor: Cursor, code: number, key: Key | undefined): bool
 }
 
 function closeContainer(cursor: Cursor): true {
-  const { keyBases, keys, wideKeys } = cursor;
   if (cursor.open.pop() === CLOSE_MAP) {
-    const base = keyBases.pop() ?? 0;
-    wideKeys.length = keyBases.length;
-    keys.length = base;
+    cursor.keyCount = cursor.keyBases.pop() ?? 0;
+    cursor.wideKeys.pop();
   }
   cursor.at++;
   cursor.builder.close(cursor.at, cursor.line);
@@ -134,38 +129,46 @@ function reachNextValue(cursor: Cursor): boolean {
   }
 }
 
-function readKey(cursor: Cursor): Key | undefined {
-  const { text, at: start, line } = cursor;
-  if (text.charCodeAt(start) !== QUOTE) return void stopMissing(cursor, 'a key in double quotes');
-  const token = scanJsonString(text, start);
-  if (!token.ok) return void stopAt(cursor, token.at, token.message);
-  let key = cursor.interned.get(token.value);
-  if (key === undefined) cursor.interned.set(token.value, (key = token.value as Text));
-  cursor.at = token.end;
-  if (token.replaced.length > 0) warnReplaced(cursor, start);
-  const occurrence = countKey(cursor, key);
-  if (occurrence > 1) warn(cursor, 'duplicate_key', `the key ${quote(key)} stands here again; all its values are kept`, start);
+// Reads a key and its colon; the row of the value takes it from the cursor.
+function readKey(cursor: Cursor): boolean {
+  const { text, at: start, key } = cursor;
+  if (text.charCodeAt(start) !== QUOTE) return stopMissing(cursor, 'a key in double quotes');
+  const plainEnd = plainStringEnd(text, start);
+  const token = plainEnd < 0 ? scanJsonString(text, start) : undefined;
+  if (token?.ok === false) return stopAt(cursor, token.at, token.message);
+  const spelled = token?.value ?? text.slice(start + 1, plainEnd);
+  let name = cursor.interned.get(spelled);
+  if (name === undefined) cursor.interned.set(spelled, (name = spelled as Text));
+  cursor.at = token?.end ?? plainEnd + 1;
+  key.text = name;
+  key.start = start;
+  key.end = cursor.at;
+  key.line = cursor.line;
+  key.occurrence = countKey(cursor, name);
+  if (token !== undefined && token.replaced.length > 0) warnReplaced(cursor, start);
+  if (key.occurrence > 1) warn(cursor, 'duplicate_key', `the key ${quote(name)} stands here again; all its values are kept`, start);
   if (text.charCodeAt(cursor.at) !== COLON) skipTrivia(cursor);
-  if (text.charCodeAt(cursor.at) !== COLON) return void stopMissing(cursor, 'a colon');
+  if (text.charCodeAt(cursor.at) !== COLON) return stopMissing(cursor, 'a colon');
   cursor.at++;
   skipTrivia(cursor);
-  return { text: key, start, end: token.end, line, occurrence };
+  return cursor.problem === undefined;
 }
 
 // How often the innermost map has the key now. Few keys are compared one by one; a map with many gets a table of counts.
-function countKey({ keys, keyBases, wideKeys }: Cursor, key: string): number {
+function countKey(cursor: Cursor, key: string): number {
+  const { keys, keyBases, wideKeys } = cursor;
   const map = keyBases.length - 1;
-  const base = keyBases[map];
   const counts = wideKeys[map];
   if (counts !== undefined) {
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return count;
   }
+  const base = keyBases[map];
   let count = 1;
-  for (let at = base; at < keys.length; at++) if (keys[at] === key) count++;
-  keys.push(key);
-  if (keys.length - base > NARROW_KEYS_MAX) wideKeys[map] = countsOf(keys.slice(base));
+  for (let at = base; at < cursor.keyCount; at++) if (keys[at] === key) count++;
+  keys[cursor.keyCount++] = key;
+  if (cursor.keyCount - base > NARROW_KEYS_MAX) wideKeys[map] = countsOf(keys.slice(base, cursor.keyCount));
   return count;
 }
 
@@ -175,17 +178,23 @@ function countsOf(keys: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function readScalar(cursor: Cursor, code: number, key: Key | undefined): boolean {
-  if (code === QUOTE) return readString(cursor, key);
-  if (code === MINUS || (code >= 0x30 && code <= 0x39)) return readNumber(cursor, key);
-  return readWord(cursor, key);
+function readScalar(cursor: Cursor, code: number): boolean {
+  if (code === QUOTE) return readString(cursor);
+  if (code === MINUS || (code >= 0x30 && code <= 0x39)) return readNumber(cursor);
+  return readWord(cursor);
 }
 
-function readString(cursor: Cursor, key: Key | undefined): boolean {
-  const { builder, at: start } = cursor;
-  const token = scanJsonString(cursor.text, start);
+function readString(cursor: Cursor): boolean {
+  const { builder, at: start, text } = cursor;
+  const plainEnd = plainStringEnd(text, start);
+  if (plainEnd >= 0) {
+    builder.spelled(addRow(cursor, STRING), IN_QUOTES, plainEnd + 1, cursor.line);
+    cursor.at = plainEnd + 1;
+    return cursor.problem === undefined;
+  }
+  const token = scanJsonString(text, start);
   if (!token.ok) return stopAt(cursor, token.at, token.message);
-  const row = addRow(cursor, STRING, key);
+  const row = addRow(cursor, STRING);
   builder.scalar(row, token.value as Text, token.end, cursor.line);
   cursor.at = token.end;
   if (token.replaced.length > 0) {
@@ -195,15 +204,15 @@ function readString(cursor: Cursor, key: Key | undefined): boolean {
   return cursor.problem === undefined;
 }
 
-function readNumber(cursor: Cursor, key: Key | undefined): boolean {
+function readNumber(cursor: Cursor): boolean {
   const { text, at: start, rules } = cursor;
   const token = scanNumber(text, start);
-  if (!token.ok) return text.startsWith('-Infinity', start) ? readWord(cursor, key) : stopAt(cursor, token.at, token.message);
+  if (!token.ok) return text.startsWith('-Infinity', start) ? readWord(cursor) : stopAt(cursor, token.at, token.message);
   const digits = token.end - start - (text.charCodeAt(start) === MINUS ? 1 : 0);
   if (rules.dialect === 'compat' && token.integer && digits > DIGITS_MAX_COMPAT) {
     return stop(cursor, 'size_limit', `an integer has more than ${String(DIGITS_MAX_COMPAT)} digits`);
   }
-  return addScalar(cursor, token.integer ? INTEGER : FLOAT, key, token.end);
+  return addScalar(cursor, token.integer ? INTEGER : FLOAT, token.end);
 }
 
 const words: readonly (readonly [word: string, type: number])[] = [
@@ -213,17 +222,17 @@ const words: readonly (readonly [word: string, type: number])[] = [
 ];
 const compatWords: typeof words = [...words, ['NaN', FLOAT], ['Infinity', FLOAT], ['-Infinity', FLOAT]];
 
-function readWord(cursor: Cursor, key: Key | undefined): boolean {
+function readWord(cursor: Cursor): boolean {
   const { text, at } = cursor;
   for (const [word, type] of cursor.rules.dialect === 'compat' ? compatWords : words) {
-    if (text.startsWith(word, at)) return addScalar(cursor, type, key, at + word.length);
+    if (text.startsWith(word, at)) return addScalar(cursor, type, at + word.length);
   }
   return stopMissing(cursor, 'a value');
 }
 
-function addScalar(cursor: Cursor, type: number, key: Key | undefined, end: number): boolean {
-  const row = addRow(cursor, type, key);
-  cursor.builder.scalar(row, cursor.text.slice(cursor.at, end) as Text, end, cursor.line);
+function addScalar(cursor: Cursor, type: number, end: number): boolean {
+  const row = addRow(cursor, type);
+  cursor.builder.spelled(row, AS_WRITTEN, end, cursor.line);
   cursor.at = end;
   return cursor.problem === undefined;
 }
