@@ -37,6 +37,8 @@ export function resolveMerges(graph: YamlGraph, rules: MergeRules): YamlMerges {
   const unusable: number[] = [];
   const leftOut: number[] = [];
   let left = rules.entriesMax;
+  // Most streams merge nothing.
+  if (!graph.nodes.some((_, row) => isMergeKey(graph, row))) return { entriesByMap, unusable, leftOut };
   for (const row of mapsByEnd(graph)) {
     const own = ownEntries(graph, row);
     const merges = own.filter(({ key }) => isMergeKey(graph, key));

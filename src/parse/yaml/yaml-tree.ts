@@ -65,10 +65,10 @@ interface Frame {
   readonly isAlias: boolean;
   /** Children are written as `[key, value]`. */
   readonly isPairs: boolean;
-  /** The entries of a map, or key and value of a pair. */
+  /** The entries of a map with merges, or key and value of a pair. */
   readonly entries: readonly YamlEntry[] | undefined;
   readonly items?: readonly number[];
-  /** Index in them; of a sequence, row of the next item. */
+  /** Index in them; else the row of the next item or key. */
   next: number;
   /** How often the map has each key already. */
   readonly seen: Map<string, number> | undefined;
@@ -86,6 +86,7 @@ function step(writer: Writer): void {
     return builder.close(node.end, node.lineEnd);
   }
   if (frame.entries !== undefined) return writeEntry(writer, frame, frame.entries[frame.next++]);
+  if (frame.seen !== undefined) return writeEntry(writer, frame, nextEntry(graph, frame));
   if (frame.items !== undefined) return writeNode(writer, frame.items[frame.next++]);
   const item = frame.next;
   frame.next += graph.nodes[item].size + 1;
@@ -93,6 +94,14 @@ function step(writer: Writer): void {
   const pairs = frame.isPairs && graph.nodes[map].kind === 'map' ? ownEntries(graph, map) : [];
   if (pairs.length === 1) openPair(writer, map, pairs[0]);
   else writeNode(writer, item);
+}
+
+// The next entry of a map as it is written.
+function nextEntry({ nodes }: YamlGraph, frame: Frame): YamlEntry {
+  const key = frame.next;
+  const value = key + nodes[key].size + 1;
+  frame.next = value + nodes[value].size + 1;
+  return { key, value, isMerged: false };
 }
 
 function openPair({ builder, frames, graph, openRows }: Writer, map: number, { key, value }: YamlEntry): void {
@@ -136,8 +145,8 @@ function writeNode(writer: Writer, row: number, place?: KeyPlace): void {
   if (isAlias) writer.aliasDepth++;
   writer.openRows.set(target, (writer.openRows.get(target) ?? 0) + 1);
   const isPairs = rules.hasPairs && (node.tag === `${CORE_TAGS}omap` || node.tag === `${CORE_TAGS}pairs`);
-  const entries = node.kind === 'map' ? (writer.merges.entriesByMap.get(target) ?? ownEntries(graph, target)) : undefined;
-  writer.frames.push({ row: target, isAlias, isPairs, entries, next: entries === undefined ? target + 1 : 0, seen: entries && new Map() });
+  const entries = node.kind === 'map' ? writer.merges.entriesByMap.get(target) : undefined;
+  writer.frames.push({ row: target, isAlias, isPairs, entries, next: entries === undefined ? target + 1 : 0, seen: node.kind === 'map' ? new Map() : undefined });
 }
 
 function mayExpand(writer: Writer, row: number, target: number): boolean {
