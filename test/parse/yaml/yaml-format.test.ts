@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TreeNode } from '../../../src/document/tree.ts';
 import { yamlFormat } from '../../../src/parse/yaml/yaml-format.ts';
+import { projectTree } from '../../../src/projection/project-tree.ts';
 import { errorOf, exactLines, parseWith, treeOf, warningsOf } from '../../support/trees.ts';
 
 function lines(source: string): string[] {
@@ -203,4 +204,20 @@ test('a value that is not written stands behind its colon, its dash or its tag',
   assert.deepEqual(place('- \n-\n'), [[1, 1], [4, 2]]);
   assert.deepEqual(place('? a\n? b\n'), [[3, 1], [7, 2]]);
   assert.deepEqual(place('---\n'), [[3, 1]]);
+});
+
+test('aliases nest no deeper than the limit', () => {
+  const source = bomb(9, (level) => (level === 0 ? 'a0: &a0 [x]' : `a${String(level)}: &a${String(level)} [*a${String(level - 1)}]`));
+  const { nodes } = treeOf(yamlFormat, source, { limits: { depthMax: 5 } });
+  assert.equal(Math.max(...nodes.map(({ depth }) => depth)), 5);
+  assert.deepEqual(warningsOf(yamlFormat, source, { limits: { depthMax: 5 } }), ['alias_limit']);
+});
+
+test('the line of an alias shows the place of the value, that of another entry key and value', () => {
+  const payload = treeOf(yamlFormat, 'a: &x v\nb: *x\n');
+  const { segments } = projectTree(payload, { grammar: 'exact-1', lengthMax: 99, depthMax: 9 });
+  assert.deepEqual(
+    [...segments].map(({ locator }) => locator.type === 'pointer' && [locator.pointer, locator.lines, locator.source_range]),
+    [['/a', { start: 1, end: 1 }, { start: 0, end: 7 }], ['/b', { start: 1, end: 1 }, { start: 6, end: 7 }]],
+  );
 });
