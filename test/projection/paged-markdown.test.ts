@@ -57,7 +57,7 @@ test('a table without spans is GFM, one with spans is HTML with every position',
 });
 
 test('a table is written once, where it starts', () => {
-  const document = payload([{ type: 'table', table_ref: 't0001' }, { type: 'table', page: 'p0002' }, { page: 'p0002', text: text('After.') }], [table([['a', 'b']])]);
+  const document = payload([{ type: 'table', table_ref: 't0001' }, { type: 'table', page: 'p0002' }, { type: 'table', page: 'p0003', table_ref: 't0001' }, { page: 'p0002', text: text('After.') }], [table([['a', 'b']])]);
   assert.equal(pagedMarkdown(document), '| a | b |\n| --- | --- |\n\nAfter.\n');
 });
 

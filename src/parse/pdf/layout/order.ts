@@ -30,19 +30,25 @@ export function readingOrder<Item extends Placed>(items: readonly Item[]): Readi
 
 const BUCKETS = 64;
 
-// Whether no item stands above one that came before it: a skyline of the lowest edge so far over the width.
+// Whether no item stands above one that came before it: a skyline of the lowest edge so far over the width. Nor may a
+// column stand left of one that came before it; columns of single signs, which are read from the right, do not count.
 function descends(stream: readonly Placed[]): boolean {
   if (stream.length < 2) return true;
   const left = least(stream, ({ x0 }) => x0);
   const right = most(stream, ({ x1 }) => x1);
   const step = Math.max(1, Math.ceil((right - left + 1) / BUCKETS));
   const skyline = new Array<number>(BUCKETS).fill(Number.MIN_SAFE_INTEGER);
+  const columnEnds = [...skyline];
   for (const { x0, y0, x1, y1, size } of stream) {
     const from = Math.floor((x0 - left) / step);
     const to = Math.floor((Math.max(x0, x1 - 1) - left) / step);
     let above = 0;
     for (let bucket = from; bucket <= to; bucket++) if (skyline[bucket] > y1 && skyline[bucket] - y0 > size / 2) above++;
     if (above * 2 > to - from + 1) return false;
+    if (x1 - x0 > 2 * size && y1 - y0 > 2 * size) {
+      for (let bucket = to + 1; bucket < BUCKETS; bucket++) if (columnEnds[bucket] > y0 + size) return false;
+      columnEnds.fill(y1, from, to + 1);
+    }
     for (let bucket = from; bucket <= to; bucket++) skyline[bucket] = Math.max(skyline[bucket], y0);
   }
   return true;

@@ -186,3 +186,29 @@ test('the work grows with the words, not with their square', () => {
   cost(1000);
   assert.ok(cost(16_000) < 30 * Math.max(cost(4000), 4000));
 });
+
+test('paragraphs of two columns with a gap at one height are still read column by column', () => {
+  const content = page([line(7200, 5000, 'A title that goes over both of the columns of this one page'), lines(33_000, 9000, right), lines(33_000, 16_000, right), lines(7200, 9000, left), lines(7200, 16_000, left)]);
+  const [first, second] = [`text_block: ${left.join(' ')}`, `text_block: ${right.join(' ')}`];
+  assert.deepEqual(outline([content]).slice(1), [first, first, second, second]);
+});
+
+test('headings are larger than the text or bold, and one style has one level in the document', () => {
+  const section = (y: number, title: string, setting: Parameters<typeof line>[3]): readonly ContentSpan[] => line(7200, y, title, setting);
+  const content = page([
+    section(5000, 'A large title', { size: 2400 }),
+    section(9000, 'First part', { size: 1400, font: bold }),
+    lines(7200, 12_000, left),
+    section(18_000, 'Second part', { size: 1400, font: bold }),
+    lines(7200, 21_000, right),
+    section(27_000, 'A run-in', { font: bold }),
+    lines(7200, 30_000, left),
+  ]);
+  assert.deepEqual(outline([content]).filter((element) => element.startsWith('heading')), ['heading 1: A large title', 'heading 2: First part', 'heading 2: Second part', 'heading 3: A run-in']);
+});
+
+test('numbers of headings are their levels, under a title', () => {
+  const titles = ['1 Scope', '1.1 Aim', '1.2 Terms', '2 Method'];
+  const content = page([line(7200, 4000, 'Report', { size: 2400, font: bold }), ...titles.flatMap((title, index) => [line(7200, 8000 + index * 8000, title, { size: 1400, font: bold }), lines(7200, 10_500 + index * 8000, left)])]);
+  assert.deepEqual(outline([content]).filter((element) => element.startsWith('heading')), ['heading 1: Report', 'heading 2: 1 Scope', 'heading 3: 1.1 Aim', 'heading 3: 1.2 Terms', 'heading 2: 2 Method']);
+});

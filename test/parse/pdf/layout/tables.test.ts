@@ -111,3 +111,15 @@ test('words that a narrow column breaks are put together, other lines are not', 
   const content = [row(9000, 'Name|Kind'), line(7500, 11_000, 'Alpha'), narrow(11_000, ['Alig', 'nmen', 't']), line(7500, 15_500, 'Beta'), narrow(15_500, ['74.2', '0']), line(7500, 19_000, 'Gamma'), narrow(19_000, ['at', 'rest'])];
   assert.deepEqual(tables(content), [['Name | Kind', 'Alpha | Alignment', 'Beta | 74.20', 'Gamma | at rest']]);
 });
+
+test('a ruling of the width of the table closes it below a row of one cell', () => {
+  const content = [row(9000, 'Name|Small|Large'), row(10_200, 'Alpha|1|2'), row(11_400, 'Beta|3|4'), row(12_600, 'Not counted twice')];
+  assert.deepEqual(tables(content, { rules: [rule(7200, 13_200, 46_000, 13_200)] })[0].length, 4);
+  assert.deepEqual(tables(content)[0].length, 3);
+});
+
+test('rulings above and below enclose rows that stand far apart', () => {
+  const content = [row(9000, 'Name|Small|Large'), row(14_000, 'Alpha|1|2'), row(19_000, 'Beta|3|4')];
+  assert.deepEqual(tables(content), []);
+  assert.deepEqual(tables(content, { rules: [rule(7200, 7900, 46_000, 7900), rule(7200, 20_000, 46_000, 20_000)] }), [['Name | Small | Large', 'Alpha | 1 | 2', 'Beta | 3 | 4']]);
+});
