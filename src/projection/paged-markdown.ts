@@ -11,6 +11,7 @@ import { escapeInline, escapeMarkdown } from './markdown-escape.ts';
 export function pagedMarkdown(payload: PagedPayload): Text {
   const tables = new Map(payload.tables.map((table) => [table.id, table]));
   const blocks: string[] = [];
+  let levels: readonly ListLevel[] = [];
   let previous: Element | undefined;
   for (const element of payload.elements) {
     if (element.type === 'header' || element.type === 'footer' || element.type === 'region') continue;
@@ -18,7 +19,8 @@ export function pagedMarkdown(payload: PagedPayload): Text {
       const table = takeTable(element, tables);
       if (table !== undefined) blocks.push(markdownTable(table));
     } else if (element.text !== undefined) {
-      const block = blockOf(element, element.text);
+      levels = element.type === 'list_item' ? levelsAt(previous?.type === 'list_item' ? levels : [], element, element.text) : [];
+      const block = ' '.repeat(levels.at(-1)?.indent ?? 0) + blockOf(element, element.text);
       if (previous !== undefined && goesOn(previous, element)) blocks[blocks.length - 1] = seam(blocks[blocks.length - 1], block);
       else if (previous !== undefined && isTightItem(previous, element)) blocks[blocks.length - 1] += `\n${block}`;
       else blocks.push(block);
@@ -45,6 +47,24 @@ function blockOf(element: Element, text: Text): string {
     default:
       return text.includes('\n') ? fenced(text) : escapeMarkdown(text);
   }
+}
+
+interface ListLevel {
+  readonly x0: number;
+  /** Columns before the marker of an item of this level, and behind it. */
+  readonly indent: number;
+  readonly inside: number;
+}
+
+/** Items that start this near to each other are of one level. */
+const LEVEL_STEP = 600;
+
+// The levels open at an item: one that starts further right than the item before it is inside that item.
+function levelsAt(open: readonly ListLevel[], { bbox: [x0] }: Element, text: Text): readonly ListLevel[] {
+  const outer = open.filter((level) => level.x0 + LEVEL_STEP < x0);
+  const indent = outer.at(-1)?.inside ?? 0;
+  const number = /^[0-9]{1,9}[.)](?= )/.exec(text);
+  return [...outer, { x0, indent, inside: indent + (number === null ? 2 : number[0].length + 1) }];
 }
 
 function itemOf(text: Text): string {

@@ -61,6 +61,12 @@ test('a table is written once, where it starts', () => {
   assert.equal(pagedMarkdown(document), '| a | b |\n| --- | --- |\n\nAfter.\n');
 });
 
+test('an item that starts further right than the one before is inside it', () => {
+  const item = (x0: number, words: string): Draft => ({ type: 'list_item', bbox: [x0, 0, 50_000, 100], text: text(words) });
+  const document = payload([item(7200, '1. one'), item(9000, '\u2022 two'), item(11_000, '\u2022 three'), item(9100, '\u2022 four'), item(7200, '2. five'), { text: text('Text.') }, item(9000, '\u2022 six')]);
+  assert.equal(pagedMarkdown(document), '1. one\n   - two\n     - three\n   - four\n2. five\n\nText.\n\n- six\n');
+});
+
 test('lines of code stand in a fence that they cannot close', () => {
   assert.equal(pagedMarkdown(payload([{ text: text('a\n```\nb') }])), '````\na\n```\nb\n````\n');
 });
