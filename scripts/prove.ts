@@ -10,6 +10,8 @@ import { installRuntimes, type Runtime } from './prove/runtimes.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const work = join(root, 'tmp', 'prove');
 const cli = join(root, 'bin', 'stele.js');
+// The examples, and what can be indexed of the hard sources: a proof over nothing proves nothing.
+const SOURCES_MIN = 12;
 const here: Runtime = { name: 'this runtime', command: process.execPath, args: [] };
 
 interface Way {
@@ -33,7 +35,9 @@ function stele(args: readonly string[], { runtime = here, cwd = work, env = {} }
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const digest = /"index_digest":"([0-9a-f]{64})"/.exec(output);
-  if (digest === null) throw new Error(`no index_digest in the output of stele ${args.join(' ')}`);
+  const sources = /"sources":([0-9]+)/.exec(output);
+  if (digest === null || sources === null) throw new Error(`no digest in the output of stele ${args.join(' ')}`);
+  if (Number(sources[1]) < SOURCES_MIN) throw new Error(`only ${sources[1]} sources were indexed by stele ${args.join(' ')}`);
   return digest[1];
 }
 

@@ -68,17 +68,19 @@ async function sizeOf(path: string): Promise<number> {
   return (await lstat(path).catch(() => undefined))?.size ?? 0;
 }
 
+/** The rules above a folder, up to the top of its repository: none outside one, and none when the folder itself is ignored, since it was asked for. */
 async function rulesAbove(root: string): Promise<readonly Rules[]> {
+  const start = await realpath(root);
   const above: Rules[] = [];
-  let folder = await realpath(root);
-  while (!(await exists(join(folder, '.git')))) {
+  const path = [start];
+  for (let folder = start; !(await exists(join(folder, '.git'))); ) {
     const parent = dirname(folder);
-    // Outside a repository, rules above the folder are somebody else's.
     if (parent === folder) return [];
     folder = parent;
+    path.push(folder);
     above.unshift(...(await rulesOf(folder)));
   }
-  return above;
+  return path.some((folder) => isIgnored(folder, 'folder', above)) ? [] : above;
 }
 
 async function rulesOf(folder: string): Promise<readonly Rules[]> {
@@ -91,7 +93,7 @@ function isIgnored(path: string, kind: 'file' | 'folder', rules: readonly Rules[
   let ignored = false;
   for (const { folder, matcher } of rules) {
     const inside = slashed(relative(folder, path)) + (kind === 'folder' ? '/' : '');
-    if (inside.startsWith('../')) continue;
+    if (inside === '/' || inside.startsWith('../')) continue;
     const verdict = matcher.test(inside);
     if (verdict.ignored) ignored = true;
     else if (verdict.unignored) ignored = false;

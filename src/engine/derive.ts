@@ -55,6 +55,7 @@ export function readSource(bytes: Uint8Array, format: Format, tools: DeriveTools
   const parsed: Parsed = format.parse(bytes, {
     limits: configuration.limits,
     pages: configuration.pages,
+    grammar: configuration.grammar,
     ...(pdfium === undefined ? {} : { pdfium }),
   });
   if (parsed.type === 'refused') return parsed;

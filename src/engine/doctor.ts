@@ -59,8 +59,9 @@ export async function examine({ finder, log, store }: DoctorPorts, options: Doct
   const { tenant } = options;
   const { found, scopes } = await finder.find();
   const foundById = new Map(found.map((source) => [source.sourceId, source]));
-  const logged = await loggedDigests(log, tenant);
   const { stored, audit, applied } = await lookInto(store, tenant);
+  // What a store has not applied yet, after a kill, is missing from it; it is not damaged.
+  const logged = await loggedDigests(log, tenant, applied);
   const names = [...new Set([...foundById.keys(), ...logged.keys(), ...stored.keys()])].sort(compareText);
 
   const findings: SourceFinding[] = [];

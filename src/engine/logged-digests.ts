@@ -6,13 +6,13 @@ import type { EventLog } from '../port/event-log.ts';
 import { pagesOfLog } from './log-pages.ts';
 
 /**
- * The digest that the log demands of every source of a tenant. An oracle apart from the store: it keeps no rows, only what
- * the last events of each source say.
+ * The digest that the log up to a sequence demands of every source of a tenant. An oracle apart from the store: it keeps no
+ * rows, only what the last events of each source say.
  */
-export async function loggedDigests(log: EventLog, tenant: Text): Promise<ReadonlyMap<Text, Sha256>> {
+export async function loggedDigests(log: EventLog, tenant: Text, through: number): Promise<ReadonlyMap<Text, Sha256>> {
   const contents = new Map<Text, SourceContent>();
   for await (const { events } of pagesOfLog(log)) {
-    for (const { event } of events) if (event.tenant_id === tenant) take(event, contents);
+    for (const { sequence, event } of events) if (sequence <= through && event.tenant_id === tenant) take(event, contents);
   }
   return new Map([...contents].map(([sourceId, content]) => [sourceId, sourceDigest(content)]));
 }

@@ -45,3 +45,10 @@ test('symbolic links are listed and not followed, so that a cycle ends', async (
   assert.deepEqual(files.map(({ path }) => path), ['a/b.md']);
   assert.deepEqual(skipped, [{ name: 'a/up', reason: 'symbolic_link' }]);
 });
+
+test('a folder that is ignored itself is walked when it is asked for', async () => {
+  const folder = newFolder({ '.gitignore': '/out/\n*.log\n', 'out/deep/a.md': '', 'out/deep/x.log': '' });
+  mkdirSync(join(folder, '.git'));
+  const { files } = await walk(join(folder, 'out', 'deep'));
+  assert.deepEqual(files.map(({ path }) => path), ['a.md', 'x.log']);
+});

@@ -92,5 +92,6 @@ test('a store behind its log is not healthy', async () => {
   await world.store.clear();
   const report = await look(world);
   assert.deepEqual(report.log, { events: 2, applied: 0 });
+  assert.deepEqual(statusesOf(report), [['docs/a.txt', 'missing', 'not_in_index']]);
   assert.equal(report.healthy, false);
 });
