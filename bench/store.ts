@@ -19,7 +19,8 @@ import { memoryStore } from '../src/store/memory-store.ts';
 import { sqlStore } from '../src/store/sql-store.ts';
 import { sqliteDatabase } from '../src/store/sqlite-database.ts';
 import { ingested } from '../src/testing/sample-events.ts';
-import type { Race } from './race.ts';
+import { elapsedMs, percentile, type Race } from './race.ts';
+import { drawWords, newRandom, vocabulary } from './words.ts';
 
 const passageCount = Number(process.env['BENCH_PASSAGES'] ?? 50_000);
 const passagesPerSource = 50;
@@ -172,32 +173,6 @@ function* passageTexts(words: readonly string[]): Generator<Text> {
   }
 }
 
-// Zipf: the chance of the word of rank r falls as 1 / r. Drawn by the inverse of the cumulated chance.
-function drawWords(words: readonly string[], random: () => number, count: number): readonly string[] {
-  return Array.from({ length: count }, () => words[Math.floor(Math.exp(random() * Math.log(words.length + 1))) - 1]);
-}
-
-const consonants = 'bdfgklmnprstvz';
-const vowels = 'aeiou';
-
-// Pronounceable words, short ones first, none twice.
-function vocabulary(count: number): readonly string[] {
-  return Array.from({ length: count }, (_, rank) => {
-    let word = '';
-    for (let rest = rank + 1; rest > 0; rest = Math.floor(rest / 70)) word += consonants[rest % 14] + vowels[Math.floor(rest / 14) % 5];
-    return word;
-  });
-}
-
-// A linear congruential generator: every run draws the same passages.
-function newRandom(seed: number): () => number {
-  let state = Math.imul(seed, 2_654_435_761) >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
-}
-
 function take<Item>(items: Generator<Item>, count: number): readonly Item[] {
   const taken: Item[] = [];
   while (taken.length < count) {
@@ -206,14 +181,4 @@ function take<Item>(items: Generator<Item>, count: number): readonly Item[] {
     taken.push(next.value);
   }
   return taken;
-}
-
-function percentile(values: readonly number[], percent: number): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(((values.length - 1) * percent) / 100)];
-}
-
-function elapsedMs(run: () => unknown): number {
-  const start = performance.now();
-  run();
-  return performance.now() - start;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { byText } from '../base/order.ts';
 import { toText, type Text } from '../base/text.ts';
+import { sourceIdShape } from '../chunk/bounds.ts';
 import type { Findings, FoundSource, Scope, SkippedFile, SourceFinder } from '../port/sources.ts';
 import type { Place } from './place-arguments.ts';
 import { walk } from './walk.ts';
@@ -40,11 +41,19 @@ async function findIn({ name, path, below }: Place): Promise<Findings> {
     return { found: [foundSource(sourceId, start, status.size)], skipped: [], scopes: [{ type: 'source', sourceId }] };
   }
   const { files, skipped } = await walk(start);
+  const [named, tooLong] = partition(files, (file) => sourceIdShape(`${prefix}/${file.path}`).ok);
   return {
-    found: files.map((file) => foundSource(idOf(`${prefix}/${file.path}`), join(start, file.path), file.bytes)),
-    skipped: skipped.map((file) => ({ ...file, name: `${prefix}/${file.name}` })),
+    found: named.map((file) => foundSource(idOf(`${prefix}/${file.path}`), join(start, file.path), file.bytes)),
+    skipped: [
+      ...skipped.map((file) => ({ ...file, name: `${prefix}/${file.name}` })),
+      ...tooLong.map((file) => ({ name: `${prefix}/${file.path}`, reason: 'name_too_long' as const })),
+    ],
     scopes: [{ type: 'folder', prefix: idOf(`${prefix}/`) }],
   };
+}
+
+function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): readonly [readonly Item[], readonly Item[]] {
+  return [items.filter(holds), items.filter((item) => !holds(item))];
 }
 
 function foundSource(sourceId: Text, path: string, bytes: number): FoundSource {

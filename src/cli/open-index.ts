@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
+import { tenantIdShape } from '../chunk/bounds.ts';
 import type { EventLog } from '../port/event-log.ts';
 import type { ChunkStore } from '../port/store.ts';
 import { steleAnalyser } from '../search/analyse.ts';
@@ -13,7 +14,6 @@ import { postgresDatabase } from '../store/postgres-database.ts';
 import { sqlLog } from '../store/sql-log.ts';
 import { sqlStore } from '../store/sql-store.ts';
 import { sqliteDatabase } from '../store/sqlite-database.ts';
-import { textArgument } from './command.ts';
 import type { ChosenConfiguration } from './configuration-flags.ts';
 import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
@@ -132,5 +132,7 @@ function withPlaces({ paths }: Places, places: readonly Place[], { flags }: Chos
 }
 
 function tenantOf(name: string): Text {
-  return textArgument(name, '--tenant');
+  const tenant = tenantIdShape(name);
+  if (!tenant.ok) throw new Failure('usage', `--tenant takes ${tenant.problem.expected}`);
+  return tenant.value;
 }

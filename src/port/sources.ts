@@ -29,7 +29,7 @@ export interface SkippedFile {
 }
 
 /** `binary` and `unknown_type` are files whose content or ending names no format that is read here. */
-export type SkipReason = 'ignored' | 'symbolic_link' | 'special_file' | 'unreadable' | 'malformed_name' | 'binary' | 'unknown_type';
+export type SkipReason = 'ignored' | 'symbolic_link' | 'special_file' | 'unreadable' | 'malformed_name' | 'name_too_long' | 'binary' | 'unknown_type';
 
 /** One source, or everything below a folder (the prefix ends with a slash). */
 export type Scope = { readonly type: 'source'; readonly sourceId: Text } | { readonly type: 'folder'; readonly prefix: Text };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { folderFinder } from '../../src/cli/find-sources.ts';
 import { walk } from '../../src/cli/walk.ts';
 import { newFolder } from '../support/cli.ts';
 
@@ -51,4 +52,12 @@ test('a folder that is ignored itself is walked when it is asked for', async () 
   mkdirSync(join(folder, '.git'));
   const { files } = await walk(join(folder, 'out', 'deep'));
   assert.deepEqual(files.map(({ path }) => path), ['a.md', 'x.log']);
+});
+
+test('a file whose source id would be longer than every store can hold is skipped for that reason', async () => {
+  const deep = Array.from({ length: 9 }, () => 'd'.repeat(240)).join('/');
+  const folder = newFolder({ [`${deep}/a.md`]: '', 'b.md': '' });
+  const { found, skipped } = await folderFinder([{ name: 'docs', path: folder, below: '' }]).find();
+  assert.deepEqual(found.map(({ sourceId }) => sourceId), ['docs/b.md']);
+  assert.deepEqual(skipped, [{ name: `docs/${deep}/a.md`, reason: 'name_too_long' }]);
 });
