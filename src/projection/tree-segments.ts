@@ -18,7 +18,7 @@ export interface LinePlaces {
 }
 
 /** The boundaries, from the weakest to the strongest. */
-export const boundaries: readonly Boundary[] = ['none', 'line', 'block', 'section'];
+const boundaries: readonly Boundary[] = ['none', 'line', 'block', 'section'];
 
 /** The segments of lines, each made when it is asked for. */
 export function treeSegments(table: TreeTable, { count, starts, rows, strengths, length }: LinePlaces): Projection['segments'] {
