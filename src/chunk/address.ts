@@ -8,8 +8,8 @@ import type { Text } from '../base/text.ts';
  * decimal, in code points. Nothing else takes part: no title, embedding or metadata.
  *
  * The parts are joined without lengths, so a document id that holds `:` can share an address with another:
- * `("a", 1, 2, "3:4:x")`, `("a:1", 2, 3, "4:x")` and `("a:1:2", 3, 4, "x")` are one. A store refuses to keep two different
- * occurrences under one address (`address_collision`).
+ * `("a", 1, 2, "3:4:x")`, `("a:1", 2, 3, "4:x")` and `("a:1:2", 3, 4, "x")` are one. An ingest refuses a
+ * source that would put another occurrence under an address that is taken (`address_collision`).
  *
  * `passage` is well-formed; it is no `Text` only because the pad policy of the contract puts U+0000 behind a short window.
  */

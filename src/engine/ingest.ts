@@ -6,6 +6,7 @@ import type { Derivation, Deriver } from '../port/deriver.ts';
 import type { EventLog } from '../port/event-log.ts';
 import type { FoundSource, Scope, SourceFinder } from '../port/sources.ts';
 import type { ChunkStore, StoredSource } from '../port/store.ts';
+import { addressGuard, type AddressGuard } from './address-guard.ts';
 import { catchUp } from './catch-up.ts';
 import type { Configuration } from './configuration.ts';
 import { currencyOf } from './currency.ts';
@@ -53,7 +54,9 @@ export async function ingest(ports: IngestPorts, options: IngestOptions): Promis
 
   let done = 0;
   const examine = (source: FoundSource): Promise<Examined> => examineSource(source, known.get(source.sourceId), deriver, options);
-  for await (const examined of mapOrdered(untilInterrupted(found, options), deriver.concurrency * 2, examine)) {
+  const guard = addressGuard([...known.keys(), ...found.map(({ sourceId }) => sourceId)]);
+  for await (const answer of mapOrdered(untilInterrupted(found, options), deriver.concurrency * 2, examine)) {
+    const examined = guard.isExposed(answer.sourceId) ? await guarded(answer, guard, store, options.tenant) : answer;
     tally.record(examined, known.get(examined.sourceId)?.state === 'ingested');
     await writer.write(eventsOf(examined, known, options.tenant));
     done++;
@@ -94,6 +97,15 @@ async function examineSource(source: FoundSource, known: StoredSource | undefine
     if (!(error instanceof Failure) || error.code !== 'unreadable') throw error;
     return { sourceId, outcome: refusal('unreadable', error.detail) };
   }
+}
+
+/** Refuses a source one of whose addresses another source holds (`address_collision`); the others are not touched. */
+async function guarded(examined: Examined, guard: AddressGuard, store: ChunkStore, tenant: Text): Promise<Examined> {
+  const { sourceId, outcome } = examined;
+  if (outcome.type !== 'derived' && outcome.type !== 'unchanged') return examined;
+  const chunks = outcome.type === 'derived' ? outcome.events[1].chunks : await store.read((snapshot) => snapshot.chunksOf(tenant, sourceId));
+  const holder = guard.take(sourceId, chunks);
+  return holder === undefined ? examined : { sourceId, outcome: refusal('address_collision', `${sourceId} and ${holder}; rename one of them`) };
 }
 
 function refusal(code: RefusalCode, detail: string): Derivation {

@@ -138,3 +138,18 @@ test('the index is a function of the sources, whatever was in it before', async 
     { seed: 1, numRuns: 60 },
   );
 });
+
+test('a source that would share an address with another is refused by name, and the other stays', async () => {
+  // ("docs/a", 0, 6, "0:2:xy") and ("docs/a:0:6", 0, 2, "xy") have one preimage.
+  const world = newWorld({ 'docs/a': '0:2:xy', 'docs/a:0:6': 'xy' });
+  for (const round of ['inserted', 'kept']) {
+    const report = await world.ingest();
+    assert.deepEqual(report.refused.map(({ source_id, code }) => [source_id, code]), [['docs/a:0:6', 'address_collision']], round);
+    assert.equal(report.sources, 1, round);
+  }
+});
+
+test('ids with a colon that do not meet are indexed like any other', async () => {
+  const report = await newWorld({ 'docs/a': 'x', 'docs/a:1': 'y' }).ingest();
+  assert.deepEqual(report.inserted, ['docs/a', 'docs/a:1']);
+});
