@@ -11,8 +11,8 @@ export function porter2(word: string): string {
   const r2 = regionAfter(marked, r1);
   const singular = step1a(marked);
   if (unchangedAfter1a.has(singular)) return singular;
-  const steps = [step1b, step1c, step2, step3, step4, step5];
-  return steps.reduce((stem, step) => step(stem, r1, r2), singular).replaceAll('Y', 'y');
+  const stem = step5(step4(step3(step2(step1c(step1b(singular, r1)), r1), r1, r2), r1, r2), r1, r2);
+  return stem.includes('Y') ? stem.replaceAll('Y', 'y') : stem;
 }
 
 const wholeWords: ReadonlyMap<string, string> = new Map([
@@ -38,7 +38,7 @@ const DOUBLE = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/;
 const SHORT_SYLLABLE_END = /(?:[^aeiouy][aeiouy][^aeiouywxY]|^[aeiouy][^aeiouy])$/;
 
 function markConsonantY(word: string): string {
-  return word.replace(/^y/, 'Y').replace(/([aeiouy])y/g, '$1Y');
+  return word.includes('y') ? word.replace(/^y/, 'Y').replace(/([aeiouy])y/g, '$1Y') : word;
 }
 
 function regionOne(word: string): number {
@@ -48,9 +48,17 @@ function regionOne(word: string): number {
 
 // The region after the first consonant that follows a vowel, looking from `start`.
 function regionAfter(word: string, start: number): number {
-  const found = /[aeiouy][^aeiouy]/.exec(word.slice(start));
-  return found === null ? word.length : start + found.index + 2;
+  let unit = start;
+  while (unit < word.length && !isVowel(word.charCodeAt(unit))) unit++;
+  while (unit < word.length && isVowel(word.charCodeAt(unit))) unit++;
+  return unit < word.length ? unit + 1 : word.length;
 }
+
+function isVowel(code: number): boolean {
+  return code === A || code === E || code === I || code === O || code === U || code === Y;
+}
+
+const [A, E, I, O, U, Y] = Array.from('aeiouy', (vowel) => vowel.charCodeAt(0));
 
 function step1a(word: string): string {
   if (word.endsWith('sses')) return word.slice(0, -2);
@@ -60,6 +68,8 @@ function step1a(word: string): string {
 }
 
 function step1b(word: string, r1: number): string {
+  // A quick look, since most words end otherwise.
+  if (!word.endsWith('g') && !word.endsWith('d') && !word.endsWith('ly')) return word;
   const agreed = /(?:eedly|eed)$/.exec(word);
   if (agreed !== null) return agreed.index >= r1 ? `${word.slice(0, agreed.index)}ee` : word;
   const found = /(?:ingly|edly|ing|ed)$/.exec(word);
@@ -72,13 +82,25 @@ function step1b(word: string, r1: number): string {
 }
 
 function step1c(word: string): string {
-  return /.[^aeiouy][yY]$/.test(word) ? `${word.slice(0, -1)}i` : word;
+  return (word.endsWith('y') || word.endsWith('Y')) && /.[^aeiouy][yY]$/.test(word) ? `${word.slice(0, -1)}i` : word;
 }
 
-type Endings = readonly (readonly [ending: string, replacement: string])[];
+/** Endings with what stands for them, by their last letter; longest first, since only the longest that fits is looked at. */
+type Endings = ReadonlyMap<string, readonly Ending[]>;
 
-// Longest first: only the longest ending that fits is looked at.
-const step2Endings: Endings = [
+type Ending = readonly [ending: string, replacement: string];
+
+function endingsOf(list: readonly Ending[]): Endings {
+  const endings = new Map<string, readonly Ending[]>();
+  for (const entry of list) endings.set(entry[0].slice(-1), [...(endings.get(entry[0].slice(-1)) ?? []), entry]);
+  return endings;
+}
+
+function endingOf(word: string, endings: Endings): Ending | undefined {
+  return endings.get(word.charAt(word.length - 1))?.find(([ending]) => word.endsWith(ending));
+}
+
+const step2Endings = endingsOf([
   ['ational', 'ate'],
   ['fulness', 'ful'],
   ['iveness', 'ive'],
@@ -103,10 +125,10 @@ const step2Endings: Endings = [
   ['bli', 'ble'],
   ['ogi', 'og'],
   ['li', ''],
-];
+]);
 
 function step2(word: string, r1: number): string {
-  const found = step2Endings.find(([ending]) => word.endsWith(ending));
+  const found = endingOf(word, step2Endings);
   if (found === undefined) return word;
   const [ending, replacement] = found;
   const rest = word.slice(0, word.length - ending.length);
@@ -116,7 +138,7 @@ function step2(word: string, r1: number): string {
   return rest + replacement;
 }
 
-const step3Endings: Endings = [
+const step3Endings = endingsOf([
   ['ational', 'ate'],
   ['tional', 'tion'],
   ['alize', 'al'],
@@ -126,10 +148,10 @@ const step3Endings: Endings = [
   ['ical', 'ic'],
   ['ness', ''],
   ['ful', ''],
-];
+]);
 
 function step3(word: string, r1: number, r2: number): string {
-  const found = step3Endings.find(([ending]) => word.endsWith(ending));
+  const found = endingOf(word, step3Endings);
   if (found === undefined) return word;
   const [ending, replacement] = found;
   const start = word.length - ending.length;
@@ -137,13 +159,17 @@ function step3(word: string, r1: number, r2: number): string {
   return word.slice(0, start) + replacement;
 }
 
-const STEP_4 = /(?:ement|ance|ence|able|ible|ment|ant|ent|ism|ate|iti|ous|ive|ize|ion|al|er|ic)$/;
+const step4Endings = endingsOf(
+  ['ement', 'ance', 'ence', 'able', 'ible', 'ment', 'ant', 'ent', 'ism', 'ate', 'iti', 'ous', 'ive', 'ize', 'ion', 'al', 'er', 'ic'].map((ending) => [ending, '']),
+);
 
 function step4(word: string, r1: number, r2: number): string {
-  const found = STEP_4.exec(word);
-  if (found === null || found.index < Math.max(r1, r2)) return word;
-  const rest = word.slice(0, found.index);
-  return found[0] === 'ion' && !/[st]$/.test(rest) ? word : rest;
+  const found = endingOf(word, step4Endings);
+  if (found === undefined) return word;
+  const [ending] = found;
+  const rest = word.slice(0, word.length - ending.length);
+  if (rest.length < Math.max(r1, r2)) return word;
+  return ending === 'ion' && !/[st]$/.test(rest) ? word : rest;
 }
 
 function step5(word: string, r1: number, r2: number): string {

@@ -25,21 +25,7 @@ export interface WordTerm {
  *     don't, user's    dont, user
  */
 export function wordTerms(word: string): readonly WordTerm[] {
-  const known = knownWords.get(word);
-  if (known !== undefined) return known;
-  const terms = termsOf(word);
-  if (word.length > KNOWN_LENGTH_MAX) return terms;
-  if (knownWords.size >= KNOWN_WORDS_MAX) knownWords.clear();
-  knownWords.set(word, terms);
-  return terms;
-}
-
-// Words come again and again: stems are found once. Bounded, and forgotten all at once.
-const knownWords = new Map<string, readonly WordTerm[]>();
-const KNOWN_WORDS_MAX = 65_536;
-const KNOWN_LENGTH_MAX = 32;
-
-function termsOf(word: string): readonly WordTerm[] {
+  if (PLAIN.test(word)) return termsOfFolded(foldWord(word), { start: 0, end: word.length });
   const core = withoutPossessive(word);
   const whole = { start: 0, end: core.length };
   const parts = partsOf(core);
@@ -48,8 +34,11 @@ function termsOf(word: string): readonly WordTerm[] {
     if (parts.length > 1 || parts[0].end < core.length) places.push(...parts);
     places.push(...parts.flatMap((part) => humpsOf(core, part)));
   }
-  return places.flatMap((place) => termsAt(core, place));
+  return places.flatMap((place) => termsOfFolded(foldPart(core, place), place));
 }
+
+// Neither joiners nor humps: most words of most texts, so they take the short way to the same terms.
+const PLAIN = /^[A-Za-z]?[a-z]+$/;
 
 /** The parts of a spaced word, folded; `C++` and `don't` are one. Their terms are among those of the word. */
 export function wordParts(word: string): readonly (Part & { readonly text: string })[] {
@@ -88,8 +77,7 @@ function partsOf(core: string): readonly Part[] {
   return parts;
 }
 
-function termsAt(core: string, place: Part): readonly WordTerm[] {
-  const folded = foldPart(core, place);
+function termsOfFolded(folded: string, place: Part): readonly WordTerm[] {
   const stem = stopWords.has(folded) || !/^[a-z]+$/.test(folded) ? folded : porter2(folded);
   const term = { term: boundTerm(stem), ...place };
   return stem === folded ? [term] : [term, { term: boundTerm(exactMark + folded), ...place }];
