@@ -14,6 +14,7 @@ export type CanonicalValue = null | boolean | number | string | object;
  * integers only, -0 as 0. Hashes are over the UTF-8 bytes of exactly this string.
  */
 export function canonicalJson(value: CanonicalValue, choice: CanonicalChoice = {}): string {
+  if (typeof value === 'string') return stringJson(value);
   return [...canonicalPieces(value, choice)].join('');
 }
 
@@ -30,7 +31,7 @@ export interface CanonicalChoice {
 
 /** The canonical JSON of a value in pieces of some 64 KiB, well-formed each. Deep values need no call stack. */
 function* canonicalPieces(value: CanonicalValue, { omitted = none }: CanonicalChoice = {}): Generator<string> {
-  const orders: Orders = { byFirstKey: new Map(), omitted };
+  const orders: Orders = { ofMaps: new Map(), ofRecords: omitted === none ? recordOrders : new Map(), omitted };
   let json = '';
   const open: Frame[] = [];
   let frame = undefined as Frame | undefined;
@@ -82,13 +83,13 @@ function frameOf(container: object, orders: Orders): Frame {
   if (Array.isArray(container)) return { labels: undefined, values: container, index: 0 };
   if (container instanceof Map) {
     const map = container as ReadonlyMap<unknown, unknown>;
-    const { sorted, labels } = orderOf([...map.keys()], orders);
+    const { sorted, labels } = orderOf([...map.keys()], orders.ofMaps, orders.omitted);
     return presentFrame(labels, sorted.map((key) => map.get(key)));
   }
   const prototype: unknown = Object.getPrototypeOf(container);
   assert(prototype === Object.prototype || prototype === null, 'plain objects, maps and arrays in a canonical value');
   const record = container as Readonly<Record<string, unknown>>;
-  const { sorted, labels } = orderOf(Object.keys(record), orders);
+  const { sorted, labels } = orderOf(Object.keys(record), orders.ofRecords, orders.omitted);
   return presentFrame(labels, sorted.map((key) => record[key]));
 }
 
@@ -103,9 +104,15 @@ function presentFrame(labels: readonly string[], values: readonly unknown[]): Fr
 
 /** Objects of one type have the same keys, so an order that was found is looked up by the first key and used again. */
 interface Orders {
-  readonly byFirstKey: Map<unknown, Order>;
+  /** Their keys come from outside: forgotten with the value. */
+  readonly ofMaps: Map<unknown, Order>;
+  readonly ofRecords: Map<unknown, Order>;
   readonly omitted: ReadonlySet<string>;
 }
+
+// Plain objects have the keys of our own types: kept from value to value. Bounded all the same.
+const recordOrders = new Map<unknown, Order>();
+const RECORD_ORDERS_MAX = 1024;
 
 interface Order {
   readonly keys: readonly unknown[];
@@ -113,7 +120,7 @@ interface Order {
   readonly labels: readonly string[];
 }
 
-function orderOf(keys: readonly unknown[], { byFirstKey, omitted }: Orders): Order {
+function orderOf(keys: readonly unknown[], byFirstKey: Map<unknown, Order>, omitted: ReadonlySet<string>): Order {
   const known = byFirstKey.get(keys[0]);
   if (known !== undefined && areEqual(known.keys, keys)) return known;
   const sorted: string[] = [];
@@ -123,6 +130,7 @@ function orderOf(keys: readonly unknown[], { byFirstKey, omitted }: Orders): Ord
   }
   sorted.sort(compareText);
   const order: Order = { keys, sorted, labels: sorted.map((key) => `${stringJson(key)}:`) };
+  if (byFirstKey === recordOrders && byFirstKey.size >= RECORD_ORDERS_MAX) byFirstKey.clear();
   byFirstKey.set(keys[0], order);
   return order;
 }
