@@ -55,7 +55,10 @@ const READER_CACHE_KIB = 16 * 1024;
 /** How long a writer waits for another process. */
 const BUSY_MS = 30_000;
 
-const ROWS_TOGETHER = 16;
+// Of a new file; one that exists keeps its own. Events, texts and postings are long, so larger pages mean fewer of them.
+const PAGE_BYTES = 16_384;
+
+const ROWS_TOGETHER = 64;
 
 interface Connection {
   readonly client: SqliteClient;
@@ -63,7 +66,7 @@ interface Connection {
 }
 
 function connection(client: SqliteClient, pragmas: string): Connection {
-  client.exec(`PRAGMA busy_timeout = ${String(BUSY_MS)}; ${pragmas}; PRAGMA journal_mode = WAL`);
+  client.exec(`PRAGMA busy_timeout = ${String(BUSY_MS)}; PRAGMA page_size = ${String(PAGE_BYTES)}; ${pragmas}; PRAGMA journal_mode = WAL`);
   const prepared = new Map<string, SqliteStatement>();
   const statement = (sql: string): SqliteStatement => {
     const known = prepared.get(sql);
