@@ -44,10 +44,11 @@ function decimal(parts: number, digits: number): string {
   return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
 }
 
-// The stretch of the text around the first highlight, on one line.
-function snippet({ text, highlights }: Hit, { isStyled }: Style): string {
+// The stretch of the text where it matches best, on one line.
+function snippet({ text, highlights, match }: Hit, { isStyled }: Style): string {
   const points = codePointsOf(text);
-  const first = highlights[0]?.start ?? 0;
+  const best = match?.start ?? 0;
+  const first = highlights.find(({ start }) => start >= best)?.start ?? best;
   const start = Math.max(0, Math.min(first - SNIPPET_LENGTH / 4, points.count - SNIPPET_LENGTH));
   const end = Math.min(points.count, start + SNIPPET_LENGTH);
   const shown = isStyled ? highlighted(text, { start, end }, highlights) : points.slice({ start, end });
