@@ -118,9 +118,9 @@ interface Replacement {
 
 // A passage that stays keeps its number and its postings; only where it stands may change.
 function replacePassages({ state, tenant, before, after }: Replacement, analyser: Analyser): void {
-  const next = passagesOf(after);
+  const next = passagesOf(after, after);
   const gone: NumberedPassage[] = [];
-  for (const id of passagesOf(before).keys()) {
+  for (const id of passagesOf(before, before).keys()) {
     const passage = tenant.passages.get(id);
     assert(passage !== undefined, 'a passage for every chunk');
     if (!next.has(id)) gone.push(passage);

@@ -2,14 +2,14 @@ import { chunksDigest, sourceDigest } from '../event/digest.ts';
 import type { SourceChange } from '../event/source-change.ts';
 import type { ApplyReport, IngestedSource, PartialSource, StoredSource } from '../port/store.ts';
 
-/** What a source becomes by a change. `undefined` stands for a source that is not in the store. */
-export function nextSource(before: StoredSource | undefined, change: SourceChange): StoredSource | undefined {
+/** What a source becomes by a change. `undefined` stands for a source that is not in the store; `occurrences` as for `chunksDigest`. */
+export function nextSource(before: StoredSource | undefined, change: SourceChange, occurrences?: readonly string[]): StoredSource | undefined {
   const { sourceId: source_id, refusal } = change;
   if (refusal !== undefined) return { state: 'refused', source_id, refusal, digest: sourceDigest({ source_id, refusal }) };
 
   const kept = change.isDropped || before?.state === 'refused' ? undefined : before;
   const facts = change.facts ?? kept?.facts;
-  const chunked = isRechunked(before, change) ? chunkedAs(change) : kept;
+  const chunked = isRechunked(before, change) ? chunkedAs(change, occurrences) : kept;
   if (facts === undefined && chunked === undefined) return undefined;
   return complete({
     state: 'partial',
@@ -36,9 +36,12 @@ export function countOf(before: StoredSource | undefined, after: StoredSource | 
   return before === undefined || before.state === 'refused' ? 'inserted' : 'replaced';
 }
 
-function chunkedAs({ chunking }: SourceChange): Pick<PartialSource, 'chunking_signature' | 'chunks_sha256' | 'chunk_count'> | undefined {
+type Chunked = Pick<PartialSource, 'chunking_signature' | 'chunks_sha256' | 'chunk_count'>;
+
+function chunkedAs({ chunking }: SourceChange, occurrences: readonly string[] | undefined): Chunked | undefined {
   if (chunking === undefined) return undefined;
-  return { chunking_signature: chunking.signature, chunks_sha256: chunksDigest(chunking.chunks), chunk_count: chunking.chunks.length };
+  const { signature, chunks } = chunking;
+  return { chunking_signature: signature, chunks_sha256: chunksDigest(chunks, occurrences), chunk_count: chunks.length };
 }
 
 function complete(part: Omit<PartialSource, 'digest'>): IngestedSource | PartialSource {

@@ -3,14 +3,13 @@ import { readJson } from '../base/json-reader.ts';
 import type { Result } from '../base/result.ts';
 import { no, ok } from '../base/result.ts';
 import type { Text } from '../base/text.ts';
-import { occurrenceJson } from '../chunk/occurrence-json.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import { readStoredChunk } from '../chunk/stored-chunk.ts';
 import type { Passage } from './passage.ts';
 
-/** The written form of the places where a passage stands: an array, without what the passage's row says already. */
-export function occurrencesJson({ occurrences }: Passage): string {
-  return `[${occurrences.map(occurrenceJson).join(',')}]`;
+/** The written form of the places where a passage stands: an array of what `occurrenceJson` gives for each. */
+export function occurrencesJson({ occurrences }: Passage<string>): string {
+  return `[${occurrences.join(',')}]`;
 }
 
 /** What the rows of a passage and of its source say. */

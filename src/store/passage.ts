@@ -2,21 +2,21 @@ import type { Sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 
-/** A text of a source, once, with every place where it stands. */
-export interface Passage {
+/** A text of a source, once, with every place where it stands: as a chunk, or as it is written. */
+export interface Passage<Occurrence = StoredChunk> {
   readonly id: Sha256;
   readonly text: Text;
   /** At least one, by chunk index. */
-  readonly occurrences: readonly StoredChunk[];
+  readonly occurrences: readonly Occurrence[];
 }
 
-/** Groups the chunks of a source by what they say, in order of first appearance. */
-export function passagesOf(chunks: readonly StoredChunk[]): ReadonlyMap<Sha256, Passage> {
-  const passages = new Map<Sha256, { readonly id: Sha256; readonly text: Text; readonly occurrences: StoredChunk[] }>();
-  for (const chunk of chunks) {
-    const passage = passages.get(chunk.id);
-    if (passage === undefined) passages.set(chunk.id, { id: chunk.id, text: chunk.text, occurrences: [chunk] });
-    else passage.occurrences.push(chunk);
+/** Groups the chunks of a source by what they say, in order of first appearance. There is one occurrence for each chunk. */
+export function passagesOf<Occurrence>(chunks: readonly StoredChunk[], occurrences: readonly Occurrence[]): ReadonlyMap<Sha256, Passage<Occurrence>> {
+  const passages = new Map<Sha256, { readonly id: Sha256; readonly text: Text; readonly occurrences: Occurrence[] }>();
+  for (const [index, { id, text }] of chunks.entries()) {
+    const passage = passages.get(id);
+    if (passage === undefined) passages.set(id, { id, text, occurrences: [occurrences[index]] });
+    else passage.occurrences.push(occurrences[index]);
   }
   return passages;
 }

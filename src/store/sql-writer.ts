@@ -1,6 +1,7 @@
 import type { Sha256 } from '../base/hash.ts';
 import { compareNumber } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
+import { occurrenceJson } from '../chunk/occurrence-json.ts';
 import type { SourceChange } from '../event/source-change.ts';
 import type { Analyser } from '../port/analyser.ts';
 import type { ApplyReport, StoredSource } from '../port/store.ts';
@@ -61,22 +62,27 @@ async function applyChange(batch: Batch, change: SourceChange): Promise<keyof Ap
   const { session, tenant, state } = batch;
   const known = await readSource(session, tenant.tenant, change.sourceId);
   const before = known?.stored;
-  const after = nextSource(before, change);
-  const source = known?.source ?? state.nextSource++;
   const rechunked = isRechunked(before, change);
+  const chunks = (rechunked ? change.chunking?.chunks : undefined) ?? [];
+  const occurrences = chunks.map(occurrenceJson);
+  const after = nextSource(before, change, occurrences);
+  const source = known?.source ?? state.nextSource++;
+  const next = passagesOf(chunks, occurrences);
   // Before its passages: Postgres checks their ids against the source's name.
   if (after !== undefined) await writeSource(batch, source, after);
   if (known !== undefined && (change.isDropped || rechunked)) {
     // What is dropped is dropped also where it comes back: a damaged row does not survive.
-    const kept = change.isDropped ? new Map<Sha256, Passage>() : passagesOf(change.chunking?.chunks ?? []);
-    await replaceKnown(batch, source, kept, change);
-  } else if (rechunked) await addPassages(batch, source, passagesOf(change.chunking?.chunks ?? []).values());
+    const kept = change.isDropped ? new Map<Sha256, Passage<string>>() : next;
+    await replaceKnown(batch, source, kept, next);
+  } else await addPassages(batch, source, next.values());
   if (after === undefined) await session.all('DELETE FROM stele_sources WHERE tenant = $1 AND source_id = $2', tenant.tenant, change.sourceId);
   return countOf(before, after);
 }
 
+type WrittenPassages = ReadonlyMap<Sha256, Passage<string>>;
+
 // Deletes the passages that are not kept, moves those that are, adds those that are new.
-async function replaceKnown(batch: Batch, source: number, kept: ReadonlyMap<Sha256, Passage>, { chunking }: SourceChange): Promise<void> {
+async function replaceKnown(batch: Batch, source: number, kept: WrittenPassages, next: WrittenPassages): Promise<void> {
   const { session, tenant } = batch;
   const rows = await session.all('SELECT passage, id, length, occurrences FROM stele_passages WHERE tenant = $1 AND source = $2', tenant.tenant, source);
   const present = new Set<Sha256>();
@@ -99,13 +105,12 @@ async function replaceKnown(batch: Batch, source: number, kept: ReadonlyMap<Sha2
     await session.all(`DELETE FROM stele_passages WHERE tenant = $1 AND passage IN (${placeholders(2, part.length)})`, tenant.tenant, ...part);
   }
   for (const passage of gone) batch.removed.push(passage);
-  const added = [...passagesOf(chunking?.chunks ?? []).values()].filter(({ id }) => !present.has(id));
-  await addPassages(batch, source, added);
+  await addPassages(batch, source, [...next.values()].filter(({ id }) => !present.has(id)));
 }
 
 const ROWS_AT_ONCE = 200;
 
-async function addPassages(batch: Batch, source: number, passages: Iterable<Passage>): Promise<void> {
+async function addPassages(batch: Batch, source: number, passages: Iterable<Passage<string>>): Promise<void> {
   const { state, tenant, analyser, terms } = batch;
   for (const passage of passages) {
     const analysis = analyser.analyse(passage.text);

@@ -39,7 +39,7 @@ export function newTenantAuditor(analyser: Analyser): TenantAuditor {
     addSource({ sourceId, stored, chunks, passages, damages: found }) {
       const own = [...found, ...(stored === undefined ? [] : contentDamages(stored, chunks))];
       sources.push({ source_id: sourceId, damages: own });
-      for (const { id, text } of passagesOf(chunks).values()) {
+      for (const { id, text } of passagesOf(chunks, chunks).values()) {
         const analysis = analyser.analyse(text);
         termTotal += analysis.length;
         const balance = { damages: own, low: 0, high: 0 };
