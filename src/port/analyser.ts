@@ -13,6 +13,11 @@ export interface Analysis {
   readonly terms: readonly Text[];
   /** How often each term stands in the text, from 1. */
   readonly frequencies: readonly number[];
+  /**
+   * A small number for each term, as a rule the same for the same term: a short cut for who keeps terms in a table, and
+   * nothing to rely on.
+   */
+  readonly numbers?: readonly number[];
   /** Length of the text in terms, repeats counted; what ranking divides by. */
   readonly length: number;
 }

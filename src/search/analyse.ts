@@ -16,27 +16,27 @@ export const steleAnalyser: Analyser = { version: 'stele-analyser-1', analyse };
 export function analyse(whole: Text): Analysis {
   forgetWhenFull();
   passage++;
-  const found: Slot[] = [];
+  const found: number[] = [];
   let length = 0;
-  const count = (slot: Slot): void => {
-    if (slot.isWord) length++;
-    if (slot.passage === passage) {
-      slot.count++;
+  const count = (number: number): void => {
+    if (isWord[number]) length++;
+    if (lastPassages[number] === passage) {
+      counts[number]++;
       return;
     }
-    slot.passage = passage;
-    slot.count = 1;
-    found.push(slot);
+    lastPassages[number] = passage;
+    counts[number] = 1;
+    found.push(number);
   };
   scanWords(whole, (start, end, kind) => {
     if (kind === 'unspaced') {
-      for (const pair of pairsOf(whole.slice(start, end))) count(slotOf(pair));
+      for (const pair of pairsOf(whole.slice(start, end))) count(numberOf(pair));
       return;
     }
-    const slots = slotsByWord.find(whole, start, end) ?? learn(whole, start, end);
-    for (let index = 0; index < slots.length; index++) count(slots[index]);
+    const first = wordTable.find(whole, start, end) ?? learn(whole, start, end);
+    for (let index = first + 1; index <= first + numbersOfWords[first]; index++) count(numbersOfWords[index]);
   });
-  return { terms: found.map((slot) => slot.term), frequencies: found.map((slot) => slot.count), length };
+  return { terms: found.map((number) => texts[number]), frequencies: found.map((number) => counts[number]), numbers: found, length };
 }
 
 /** The overlapping pairs of a run without spaces; a run of one character is a term itself. */
@@ -46,38 +46,44 @@ export function pairsOf(run: string): readonly Text[] {
   return points.slice(1).map((point, index) => (points[index] + point) as Text);
 }
 
-// A term with its count in the passage that is being analysed. Slots are kept from passage to passage: looking a word up
-// and adding one is all that a known word costs.
-interface Slot {
-  readonly term: Text;
-  readonly isWord: boolean;
-  passage: number;
-  count: number;
-}
-
-let passage = 0;
+// Terms have numbers, kept from passage to passage: looking a word up and adding one is all that a known word costs. Lists
+// side by side, because an object for each term costs the garbage collector more than all the rest.
 const TERMS_MAX = 131_072;
-const slotsByTerm = new Map<string, Slot>();
-const slotsByWord = newWordTable<readonly Slot[]>(65_536, 32);
+const numbersByTerm = new Map<string, number>();
+const texts: Text[] = [];
+const isWord: boolean[] = [];
+// The passage in which a term was last seen, and how often it stands there.
+const lastPassages: number[] = [];
+const counts: number[] = [];
+let passage = 0;
 
-// Only between passages: a slot that is being counted stays the only one of its term.
+// For each word how many terms it has, then their numbers; a word is known by where that begins.
+const wordTable = newWordTable<number>(65_536, 32);
+const numbersOfWords: number[] = [];
+
+// Only between passages: a term that is being counted keeps its number.
 function forgetWhenFull(): void {
-  if (!slotsByWord.isFull() && slotsByTerm.size < TERMS_MAX) return;
-  slotsByWord.clear();
-  slotsByTerm.clear();
+  if (!wordTable.isFull() && texts.length < TERMS_MAX) return;
+  wordTable.clear();
+  numbersByTerm.clear();
+  for (const list of [texts, isWord, lastPassages, counts, numbersOfWords]) list.length = 0;
 }
 
-function learn(whole: Text, start: number, end: number): readonly Slot[] {
-  const slots = wordTerms(whole.slice(start, end)).map(({ term }) => slotOf(term));
-  slotsByWord.add(whole, start, end, slots);
-  return slots;
+function learn(whole: Text, start: number, end: number): number {
+  const terms = wordTerms(whole.slice(start, end));
+  const first = numbersOfWords.push(terms.length) - 1;
+  for (const { term } of terms) numbersOfWords.push(numberOf(term));
+  wordTable.add(whole, start, end, first);
+  return first;
 }
 
-function slotOf(term: Text): Slot {
-  let slot = slotsByTerm.get(term);
-  if (slot === undefined) {
-    slot = { term, isWord: termKind(term) === 'word', passage: 0, count: 0 };
-    slotsByTerm.set(term, slot);
-  }
-  return slot;
+function numberOf(term: Text): number {
+  const known = numbersByTerm.get(term);
+  if (known !== undefined) return known;
+  const number = texts.push(term) - 1;
+  numbersByTerm.set(term, number);
+  isWord.push(termKind(term) === 'word');
+  lastPassages.push(0);
+  counts.push(0);
+  return number;
 }

@@ -105,6 +105,15 @@ test('what is not a canonical value is a defect', () => {
   for (const value of values) assert.throws(() => canonicalJson(value), /^Error: defect: expected/);
 });
 
+test('keys are left out whatever was written before, and after', () => {
+  const value = { text: 'a', bbox: [1], inner: { bbox: 2, page: 3 } };
+  const whole = '{"bbox":[1],"inner":{"bbox":2,"page":3},"text":"a"}';
+  const omitted = new Set(['bbox']);
+  assert.equal(canonicalJson(value), whole);
+  assert.equal(canonicalJson(value, { omitted }), '{"inner":{"page":3},"text":"a"}');
+  assert.equal(canonicalJson(value), whole);
+});
+
 test('200,000 arrays inside one another are written', () => {
   let value: unknown[] = [];
   for (let depth = 1; depth < 200_000; depth++) value = [value];

@@ -60,6 +60,25 @@ test('terms gathered from passages come in order, with every passage that holds 
   );
 });
 
+test("an analyser's numbers are a short cut only: terms are told apart whatever the numbers say", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(names, fc.infiniteStream(fc.nat({ max: 3 }))), { maxLength: 8 }), (passages) => {
+      const guided = newPassageTerms();
+      const plain = newPassageTerms();
+      for (const [index, [own, numbers]] of passages.entries()) {
+        const terms = [...own, ...own.map((name) => `same${name}`)].filter((name, at, all) => all.indexOf(name) === at);
+        const analysis = { terms: terms.map(text), frequencies: terms.map((_, place) => place + 1), length: terms.length };
+        plain.add(index + 1, analysis);
+        guided.add(index + 1, { ...analysis, numbers: terms.map(() => numbers.next().value) });
+      }
+      assert.deepEqual([...guided.entries()], [...plain.entries()]);
+      const found = [...guided.entries()].map(({ term }) => term);
+      assert.deepEqual(found, [...found].sort(compareText));
+    }),
+    { seed: 1, numRuns: 100 },
+  );
+});
+
 test('a merge of segments equals one segment of all their live passages', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(names, fc.boolean()), { minLength: 1, maxLength: 6 }), async (segments) => {
