@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../base/failure.ts';
@@ -33,11 +34,16 @@ export function folderFinder(places: readonly Place[]): SourceFinder {
 async function findIn({ name, path, below }: Place): Promise<Findings> {
   const start = below === '' ? path : join(path, below);
   const prefix = below === '' ? name : `${name}/${below}`;
-  const status = await stat(start).catch(() => undefined);
+  const sourceId = idOf(prefix);
+  const status = await statusOf(start);
   // A place that is gone holds nothing: its sources are gone with it.
-  if (status === undefined) return { found: [], skipped: [], scopes: [{ type: 'source', sourceId: idOf(prefix) }, { type: 'folder', prefix: idOf(`${prefix}/`) }] };
+  if (typeof status === 'string') {
+    const skipped = status === 'gone' ? [] : [{ name: `${prefix}/`, reason: status }];
+    return { found: [], skipped, scopes: [{ type: 'source', sourceId }, { type: 'folder', prefix: idOf(`${prefix}/`) }] };
+  }
   if (!status.isDirectory()) {
-    const sourceId = idOf(prefix);
+    // To read a pipe or a device is to wait for it, perhaps for ever.
+    if (!status.isFile()) return { found: [], skipped: [{ name: prefix, reason: 'special_file' }], scopes: [{ type: 'source', sourceId }] };
     return { found: [foundSource(sourceId, start, status.size)], skipped: [], scopes: [{ type: 'source', sourceId }] };
   }
   const { files, skipped } = await walk(start);
@@ -54,6 +60,14 @@ async function findIn({ name, path, below }: Place): Promise<Findings> {
 
 function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): readonly [readonly Item[], readonly Item[]] {
   return [items.filter(holds), items.filter((item) => !holds(item))];
+}
+
+async function statusOf(path: string): Promise<Stats | 'gone' | 'unreadable'> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR') ? 'gone' : 'unreadable';
+  }
 }
 
 function foundSource(sourceId: Text, path: string, bytes: number): FoundSource {

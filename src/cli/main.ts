@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { Failure } from '../base/failure.ts';
 import { packageVersion } from './package-version.ts';
 import { canonCommand } from './commands/canon.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -16,17 +17,19 @@ import { reportError } from './output.ts';
 /** Carries out a command line (without the program's name) and answers with the exit status. Throws nothing. */
 export async function main(args: readonly string[]): Promise<number> {
   endQuietlyWhenTheReaderLeaves();
+  const json = args.includes('--json');
   try {
-    await program().parseAsync(args, { from: 'user' });
+    await program({ json }).parseAsync(args, { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    // Commander has written its own message; help and version are no errors.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    return reportError(error, { json: args.includes('--json') });
+    if (!(error instanceof CommanderError)) return reportError(error, { json });
+    // Help and version are no errors; for a person, Commander has written its own message.
+    if (error.exitCode === 0) return 0;
+    return json ? reportError(new Failure('usage', error.message.replace(/^error: /, '')), { json }) : 2;
   }
 }
 
-function program(): Command {
+function program({ json }: { readonly json: boolean }): Command {
   const root = new Command('stele')
     .description('Turns documents into evidence: canonical documents, exact search, citations that can be checked.')
     .version(packageVersion)
@@ -47,13 +50,13 @@ function program(): Command {
     importCommand(),
   ];
   for (const command of commands) root.addCommand(command.exitOverride().showHelpAfterError(`(stele ${command.name()} --help shows how)`));
+  if (json) for (const command of [root, ...commands]) command.configureOutput({ writeErr: () => undefined });
   return root;
 }
 
-// `stele search … | head` is no failure.
+// `stele search … | head` is no failure; any other, such as a full disk, is reported where it was written (`writeOut`).
 function endQuietlyWhenTheReaderLeaves(): void {
   process.stdout.on('error', (error: Error & { readonly code?: string }) => {
     if (error.code === 'EPIPE') process.exit(0);
-    throw error;
   });
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Failure } from '../base/failure.ts';
@@ -11,6 +11,7 @@ import { steleAnalyser } from '../search/analyse.ts';
 import { memoryLog } from '../store/memory-log.ts';
 import { memoryStore } from '../store/memory-store.ts';
 import { postgresDatabase } from '../store/postgres-database.ts';
+import type { SqlDatabase } from '../store/sql-database.ts';
 import { sqlLog } from '../store/sql-log.ts';
 import { sqlStore } from '../store/sql-store.ts';
 import { sqliteDatabase } from '../store/sqlite-database.ts';
@@ -65,13 +66,17 @@ async function openFiles(storePath: string, where: string, purpose: Purpose): Pr
   const stem = storePath.replace(/\.(db|sqlite3?)$/, '');
   const logPath = `${stem}.log.db`;
   const placesPath = `${stem}.places.json`;
+  if (statSync(storePath, { throwIfNoEntry: false })?.isDirectory() === true) {
+    throw new Failure('usage', `--store takes a file, and ${where === '' ? 'the empty name' : where} is a folder; a file in it: --store ${join(where, 'stele.db')}`);
+  }
   requireFiles({ storePath, logPath, placesPath, where, purpose });
   await mkdir(dirname(storePath), { recursive: true });
-  const logDatabase = sqliteDatabase(openSqlite(logPath), { synchronous: 'full' });
-  const database = sqliteDatabase(openSqlite(storePath), { synchronous: 'normal' });
+  // The store first: where it is no database, no log is made beside it.
+  const { database, opened: store } = await openDatabase(storePath, 'normal', (opened) => sqlStore(opened, steleAnalyser));
+  const { database: logDatabase, opened: log } = await openDatabase(logPath, 'full', sqlLog);
   return {
-    store: await sqlStore(database, steleAnalyser),
-    log: await sqlLog(logDatabase),
+    store,
+    log,
     tenant: tenantOf,
     places: () => readPlaces(placesPath),
     rememberPlaces: async (places, configuration) => writePlaces(placesPath, withPlaces(await readPlaces(placesPath), places, configuration)),
@@ -81,6 +86,22 @@ async function openFiles(storePath: string, where: string, purpose: Purpose): Pr
       return Promise.resolve();
     },
   };
+}
+
+interface Opened<Port> {
+  readonly database: ReturnType<typeof sqliteDatabase>;
+  readonly opened: Port;
+}
+
+/** Opens a file and what is in it; a failure says which file. */
+async function openDatabase<Port>(path: string, synchronous: 'full' | 'normal', open: (database: SqlDatabase) => Promise<Port>): Promise<Opened<Port>> {
+  try {
+    const database = sqliteDatabase(openSqlite(path), { synchronous });
+    return { database, opened: await open(database) };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.includes(path)) throw error;
+    throw new Failure(error.code, `${path}: ${error.detail}`, { cause: error });
+  }
 }
 
 /** Log and store in one database; the places, which are this machine's own, in `.stele` under a name that follows from the database's. */

@@ -1,9 +1,10 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { canonicalJson } from '../base/canonical-json.ts';
 import { Failure } from '../base/failure.ts';
 import { readJson, type JsonValue } from '../base/json-reader.ts';
 import { compareText } from '../base/order.ts';
+import { replaceFile } from './replace-file.ts';
 
 /**
  * Where the sources of an index are on this machine, and the flags they were ingested with. It is a file beside the store,
@@ -19,7 +20,10 @@ export interface Places {
 
 /** Reads the file; where there is none, nothing has been ingested yet. */
 export async function readPlaces(file: string): Promise<Places> {
-  const bytes = await readFile(file).catch(() => undefined);
+  const bytes = await readFile(file).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  });
   if (bytes === undefined) return { paths: new Map(), flags: new Map() };
   const json = readJson(bytes);
   const paths = json.ok ? textEntries(json.value, 'places') : undefined;
@@ -37,8 +41,7 @@ export async function writePlaces(file: string, { paths, flags }: Places): Promi
   const byName = [...paths].sort(([a], [b]) => compareText(a, b));
   const places = new Map(byName.map(([name, path]) => [name, relative(folder, path) || '.']));
   await mkdir(folder, { recursive: true });
-  await writeFile(`${file}.new`, `${canonicalJson({ flags, places })}\n`);
-  await rename(`${file}.new`, file);
+  await replaceFile(file, (handle) => handle.writeFile(`${canonicalJson({ flags, places })}\n`));
 }
 
 function textEntries(json: JsonValue, key: string): ReadonlyMap<string, string> | undefined {

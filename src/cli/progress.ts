@@ -1,3 +1,5 @@
+import { visible } from './report/visible.ts';
+
 /** A progress bar on standard error: on a terminal only, and never when quiet. */
 export interface ProgressBar {
   show(done: number, total: number, label: string): void;
@@ -28,6 +30,6 @@ function line(done: number, total: number, label: string): string {
   const bar = '#'.repeat(filled) + '.'.repeat(BAR_WIDTH - filled);
   const head = `[${bar}] ${String(done)}/${String(total)}  `;
   const room = Math.max(0, (process.stderr.columns || 80) - head.length - 1);
-  const points = [...label];
-  return head + (points.length <= room ? label : `…${points.slice(points.length - room + 1).join('')}`);
+  const points = [...visible(label)];
+  return head + (points.length <= room ? points.join('') : `…${points.slice(points.length - room + 1).join('')}`);
 }

@@ -5,12 +5,12 @@ import { compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
 import { formatOf } from '../parse/formats.ts';
 import type { EventLog } from '../port/event-log.ts';
-import type { FoundSource, Scope, SourceFinder } from '../port/sources.ts';
+import type { FoundSource, SourceFinder } from '../port/sources.ts';
 import type { ChunkStore, Damage, StoredSource } from '../port/store.ts';
 import type { Configuration } from './configuration.ts';
 import { currencyOf, type Currency } from './currency.ts';
 import { loggedDigests } from './logged-digests.ts';
-import { isInScope } from './scope.ts';
+import { absenceIn, type Absence } from './scope.ts';
 import { summarise } from './summarise.ts';
 
 /** How the index stands to one source. When several hold, the first of this list is given. */
@@ -20,7 +20,7 @@ export interface SourceFinding {
   readonly source_id: Text;
   readonly status: SourceStatus;
   /** Why it is `missing`: not (yet) in the index; gone from its place; or its place is not known on this machine. */
-  readonly reason?: 'not_in_index' | 'source_gone' | 'place_unknown' | 'source_unreadable';
+  readonly reason?: 'not_in_index' | Absence;
   /** Why the source has no document, when it is in the index as refused. */
   readonly refused?: RefusalCode;
   /** What the store holds otherwise than was written; for `damaged`. */
@@ -57,8 +57,9 @@ export interface DoctorOptions {
  */
 export async function examine({ finder, log, store }: DoctorPorts, options: DoctorOptions): Promise<DoctorReport> {
   const { tenant } = options;
-  const { found, scopes } = await finder.find();
-  const foundById = new Map(found.map((source) => [source.sourceId, source]));
+  const places = await finder.find();
+  const absenceOf = absenceIn(places);
+  const foundById = new Map(places.found.map((source) => [source.sourceId, source]));
   const { stored, audit, applied } = await lookInto(store, tenant);
   // What a store has not applied yet, after a kill, is missing from it; it is not damaged.
   const logged = await loggedDigests(log, tenant, applied);
@@ -68,7 +69,7 @@ export async function examine({ finder, log, store }: DoctorPorts, options: Doct
   for (const [index, sourceId] of names.entries()) {
     const known = stored.get(sourceId);
     const damages = damagesOf({ known, logged: logged.get(sourceId), audited: audit.bySource.get(sourceId) ?? [] });
-    const finding = damages.length > 0 ? damagedFinding(sourceId, damages) : await compare(sourceId, known, foundById.get(sourceId), { ...options, scopes });
+    const finding = damages.length > 0 ? damagedFinding(sourceId, damages) : await compare(sourceId, known, foundById.get(sourceId), { ...options, absenceOf });
     if (finding !== undefined) findings.push(finding);
     options.onProgress?.({ done: index + 1, total: names.length, sourceId });
   }
@@ -124,12 +125,9 @@ async function compare(
   sourceId: Text,
   known: StoredSource | undefined,
   found: FoundSource | undefined,
-  { scopes, configuration }: DoctorOptions & { readonly scopes: readonly Scope[] },
+  { absenceOf, configuration }: DoctorOptions & { readonly absenceOf: (sourceId: Text) => Absence },
 ): Promise<SourceFinding | undefined> {
-  if (found === undefined) {
-    const reason = scopes.some((scope) => isInScope(sourceId, scope)) ? 'source_gone' : 'place_unknown';
-    return { source_id: sourceId, status: 'missing', reason };
-  }
+  if (found === undefined) return { source_id: sourceId, status: 'missing', reason: absenceOf(sourceId) };
   const bytes = await readOrFail(found);
   if (bytes === undefined) return { source_id: sourceId, status: 'missing', reason: 'source_unreadable' };
   if (known === undefined) {

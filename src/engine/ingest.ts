@@ -4,7 +4,7 @@ import type { Text } from '../base/text.ts';
 import type { Event } from '../event/event.ts';
 import type { Derivation, Deriver } from '../port/deriver.ts';
 import type { EventLog } from '../port/event-log.ts';
-import type { FoundSource, Scope, SourceFinder } from '../port/sources.ts';
+import type { Findings, FoundSource, SourceFinder } from '../port/sources.ts';
 import type { ChunkStore, StoredSource } from '../port/store.ts';
 import { addressGuard, type AddressGuard } from './address-guard.ts';
 import { catchUp } from './catch-up.ts';
@@ -13,7 +13,7 @@ import { currencyOf } from './currency.ts';
 import { eventWriter } from './event-writer.ts';
 import { newTally, type Examined, type IngestReport } from './ingest-report.ts';
 import { mapOrdered } from './map-ordered.ts';
-import { isInScope } from './scope.ts';
+import { absenceIn } from './scope.ts';
 import { summarise } from './summarise.ts';
 
 /** What an ingest works with. */
@@ -48,7 +48,8 @@ export async function ingest(ports: IngestPorts, options: IngestOptions): Promis
   const { finder, deriver, log, store } = ports;
   await catchUp(log, store);
   const known = await knownSources(store, options.tenant);
-  const { found, skipped, scopes } = await finder.find();
+  const findings = await finder.find();
+  const { found, skipped } = findings;
   const tally = newTally(found.length, skipped);
   const writer = eventWriter(log, store);
 
@@ -64,7 +65,7 @@ export async function ingest(ports: IngestPorts, options: IngestOptions): Promis
   }
 
   const interrupted = done < found.length;
-  const gone = interrupted ? [] : goneSources(known, found, scopes);
+  const gone = interrupted ? [] : goneSources(known, findings);
   for (const sourceId of gone) {
     tally.recordRemoved(sourceId);
     await writer.write([removed(sourceId, options.tenant)]);
@@ -132,7 +133,8 @@ function removed(sourceId: Text, tenant: Text): Event {
   return { type: 'source-removed', version: 1, tenant_id: tenant, source_id: sourceId };
 }
 
-function goneSources(known: ReadonlyMap<Text, StoredSource>, found: readonly FoundSource[], scopes: readonly Scope[]): readonly Text[] {
-  const present = new Set(found.map(({ sourceId }) => sourceId));
-  return [...known.keys()].filter((sourceId) => !present.has(sourceId) && scopes.some((scope) => isInScope(sourceId, scope)));
+function goneSources(known: ReadonlyMap<Text, StoredSource>, findings: Findings): readonly Text[] {
+  const present = new Set(findings.found.map(({ sourceId }) => sourceId));
+  const absenceOf = absenceIn(findings);
+  return [...known.keys()].filter((sourceId) => !present.has(sourceId) && absenceOf(sourceId) === 'source_gone');
 }

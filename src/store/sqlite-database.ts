@@ -109,20 +109,14 @@ async function transaction<Answer>({ client, session }: Connection, begin: strin
   }
 }
 
-// SQLite's result codes, as libsql (a name) and node:sqlite (a number) hand them on.
-const failureCodes = new Map<unknown, 'store_busy' | 'store_damaged' | 'unreadable'>([
-  ['SQLITE_BUSY', 'store_busy'],
+// SQLite's result codes, which libsql hands on as `rawCode` and node:sqlite as `errcode`.
+const failureCodes = new Map<number, 'store_busy' | 'store_damaged' | 'unreadable'>([
   [5, 'store_busy'],
-  ['SQLITE_CORRUPT', 'store_damaged'],
+  [8, 'unreadable'], // read-only
   [11, 'store_damaged'],
-  ['SQLITE_NOTADB', 'store_damaged'],
-  [26, 'store_damaged'],
-  ['SQLITE_CANTOPEN', 'unreadable'],
-  [14, 'unreadable'],
-  ['SQLITE_READONLY', 'unreadable'],
-  [8, 'unreadable'],
-  ['SQLITE_FULL', 'unreadable'],
-  [13, 'unreadable'],
+  [13, 'unreadable'], // disk full
+  [14, 'unreadable'], // cannot be opened
+  [26, 'store_damaged'], // no database
 ]);
 
 function translated<Answer>(work: () => Answer): Answer {
@@ -130,10 +124,9 @@ function translated<Answer>(work: () => Answer): Answer {
     return work();
   } catch (error) {
     if (!(error instanceof Error) || error instanceof Failure) throw error;
-    const { code, errcode } = error as { readonly code?: unknown; readonly errcode?: unknown };
+    const { errcode, rawCode = errcode } = error as { readonly errcode?: unknown; readonly rawCode?: unknown };
     // Extended codes carry the primary one in their low byte.
-    const primary = typeof errcode === 'number' ? errcode % 256 : typeof code === 'string' ? code.split('_').slice(0, 2).join('_') : undefined;
-    const failure = failureCodes.get(primary);
+    const failure = typeof rawCode === 'number' ? failureCodes.get(rawCode % 256) : undefined;
     if (failure === undefined) throw error;
     throw new Failure(failure, error.message, { cause: error });
   }

@@ -1,9 +1,9 @@
-import { open, rename, type FileHandle } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { exportLog } from '../../engine/transfer.ts';
 import { indexCommand, runCommand, withExamples, type CommonFlags } from '../command.ts';
 import { openIndex } from '../open-index.ts';
-import { note, writeOut } from '../output.ts';
+import { note, writeJson, writeOut } from '../output.ts';
+import { replaceFile } from '../replace-file.ts';
 
 interface ExportFlags extends CommonFlags {
   readonly out?: string;
@@ -25,18 +25,18 @@ async function run(flags: ExportFlags): Promise<number> {
   try {
     const { out } = flags;
     const count = out === undefined ? await exportLog(index.log, (line) => writeOut(`${line}\n`)) : await exportTo(out, index.log);
-    if (flags.quiet !== true) note(`exported ${String(count)} events`);
+    if (flags.json === true && out !== undefined) await writeJson({ events: count });
+    else if (flags.quiet !== true) note(`exported ${String(count)} events`);
     return 0;
   } finally {
     await index.close();
   }
 }
 
-async function exportTo(path: string, log: Parameters<typeof exportLog>[0]): Promise<number> {
-  const file: FileHandle = await open(`${path}.new`, 'w');
-  const count = await exportLog(log, async (line) => {
-    await file.write(`${line}\n`);
-  }).finally(() => file.close());
-  await rename(`${path}.new`, path);
-  return count;
+function exportTo(path: string, log: Parameters<typeof exportLog>[0]): Promise<number> {
+  return replaceFile(path, (file) =>
+    exportLog(log, async (line) => {
+      await file.write(`${line}\n`);
+    }),
+  );
 }

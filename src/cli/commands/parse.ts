@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
@@ -8,9 +8,10 @@ import { mapOrdered } from '../../engine/map-ordered.ts';
 import type { RenderFormat, Rendering } from '../../engine/render.ts';
 import { integerOption, plainCommand, runCommand, textArgument, withExamples } from '../command.ts';
 import { addConfigurationFlags, readConfiguration, type ConfigurationFlags } from '../configuration-flags.ts';
-import { note, writeJson, writeOut } from '../output.ts';
+import { note, noteJson, writeJson, writeOut } from '../output.ts';
 import { pagesOf } from '../pages-flag.ts';
 import { progressBar } from '../progress.ts';
+import { replaceFile } from '../replace-file.ts';
 import { workerPool, type WorkerPool } from '../worker-pool.ts';
 
 interface ParseFlags extends ConfigurationFlags {
@@ -65,8 +66,13 @@ async function run(files: readonly string[], flags: ParseFlags): Promise<number>
     await pool.close();
   }
   if (flags.json === true && (flags.out ?? flags.outDir) !== undefined) await writeJson({ parsed: files.length - failed.length, failed });
-  else for (const { file, code, message } of failed) note(`stele: ${file}: ${message} (${code})`);
+  else for (const { file, code, message } of failed) noteFailed(`${file}: ${message}`, code, flags);
   return failed[0]?.exit ?? 0;
+}
+
+function noteFailed(message: string, code: string, { json }: ParseFlags): void {
+  if (json === true) noteJson({ error: { code, message } });
+  else note(`stele: ${message} (${code})`);
 }
 
 /** Where each file's output goes; absent for standard output. Two files under one output name are refused before anything is written. */
@@ -102,10 +108,8 @@ function reasonOf(rendering: Exclude<Rendering, { type: 'rendered' }>): { readon
   return { code, message: diagnostics[0]?.message ?? failures[code].message, exit: failures[code].exit };
 }
 
-/** Writes an output in one step, so that a reader never sees half of it. */
 async function put(output: string, target: string | undefined): Promise<void> {
   if (target === undefined) return writeOut(output);
   await mkdir(dirname(target), { recursive: true });
-  await writeFile(`${target}.new`, output);
-  await rename(`${target}.new`, target);
+  await replaceFile(target, (file) => file.writeFile(output));
 }

@@ -22,7 +22,7 @@ const HITS_MAX = 10_000;
 /** `stele search QUERY`: ranked passages with citations. */
 export function searchCommand(): Command {
   const command = indexCommand('search', 'ranked passages with citations')
-    .argument('<query...>', 'words; "a phrase" in quotes; -word leaves passages out; everything else is literal')
+    .argument('<query...>', 'words; "a phrase" in quotes; -word leaves passages out, inside quotes of the shell or behind --; everything else is literal')
     .addOption(integerOption('--limit <n>', 'how many passages', { least: 0, most: HITS_MAX }).default(10))
     .addOption(integerOption('--offset <n>', 'how many of the best to leave out', { least: 0, most: 1_000_000 }).default(0))
     .option('--source <id...>', 'only these sources')
@@ -35,6 +35,7 @@ export function searchCommand(): Command {
   return withExamples(command, [
     ['stele search refund deadline', 'passages about both come first'],
     [`stele search '"within three working days"'`, 'these words in this order'],
+    [`stele search 'refund -parcel'`, 'not those that hold parcel'],
     ['stele search CANCELLATION_NOT_ALLOWED --explain', 'an identifier, and why it was found'],
     ['stele search refund --path docs/ --json', 'hits with locators for a program; each is a citation'],
   ]);

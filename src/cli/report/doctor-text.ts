@@ -1,4 +1,5 @@
 import type { DoctorReport, SourceFinding } from '../../engine/doctor.ts';
+import { visible } from './visible.ts';
 
 const meanings = {
   not_in_index: 'not in the index',
@@ -20,7 +21,7 @@ export function doctorText(report: DoctorReport, fixed: readonly SourceFinding[]
     `digest   ${report.index_digest}`,
     report.healthy ? 'healthy  the index is current' : 'not current; stele doctor --fix repairs it',
     '',
-  ].join('\n');
+  ].map(visible).join('\n');
 }
 
 function describe({ source_id, status, reason, damages }: SourceFinding): string {

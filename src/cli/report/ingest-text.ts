@@ -1,5 +1,6 @@
 import type { IngestReport } from '../../engine/ingest-report.ts';
 import type { SkippedFile } from '../../port/sources.ts';
+import { visible } from './visible.ts';
 
 const EXAMPLES_MAX = 5;
 
@@ -13,7 +14,7 @@ export function ingestText(report: IngestReport, { verbose }: { readonly verbose
     `index    ${String(report.sources)} sources, ${String(report.chunks)} chunks`,
     `digest   ${report.index_digest}`,
     '',
-  ].join('\n');
+  ].map(visible).join('\n');
 }
 
 function counts({ inserted, replaced, unchanged, removed, refused, skipped }: IngestReport): string {

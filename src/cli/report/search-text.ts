@@ -3,10 +3,11 @@ import type { Range } from '../../base/range.ts';
 import type { Text } from '../../base/text.ts';
 import type { Hit, SearchAnswer } from '../../search/answer.ts';
 import { locatorText } from './locator-text.ts';
+import { visible } from './visible.ts';
 
 const SNIPPET_LENGTH = 240;
-// What would break the line of a terminal; an escape is ours.
-const WHITE_SPACE = /[\u0000-\u001a\u001c-\u0020\u007f-\u009f]+/g;
+// What would break the line of a terminal, turn it around, or take it over. Each is one code point, as the space is that is shown for it.
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
 interface Style {
   readonly explain: boolean;
@@ -16,7 +17,7 @@ interface Style {
 
 /** An answer for a person: for each hit its place, its score, what matched, and the text around it. */
 export function searchText({ hits, report }: SearchAnswer, style: Style): string {
-  const ignored = report.ignored.map((part) => `ignored  ${part}: nothing to search for in it\n`).join('');
+  const ignored = report.ignored.map((part) => `ignored  ${visible(part)}: nothing to search for in it\n`).join('');
   const limits = report.limits.map(({ limit, max, left_out }) => `limit    ${limit} ${String(max)} reached, ${String(left_out)} left out\n`).join('');
   const explained = style.explain ? `${(report.explain ?? []).map(({ term, kind, passages }) => `term     ${term} (${kind}): in ${String(passages)} passages\n`).join('')}` : '';
   const found = hits.length === 0 ? 'no passage matches\n' : hits.map((hit) => hitText(hit, report.score_unit, style)).join('\n');
@@ -28,14 +29,15 @@ function hitText(hit: Hit, unit: string, style: Style): string {
   const place = locator === undefined ? '' : ` ${locatorText(locator)}`;
   const digits = unit === 'rrf_billionths' ? 9 : 6;
   const matched = style.explain ? hit.terms.map(({ term, score }) => `${term} ${decimal(score, 6)}`) : matchedWords(hit);
-  const headings = hit.headings.length === 0 ? '' : `   under ${hit.headings.join(' > ')}\n`;
-  return `${String(hit.rank)}. ${hit.source_id}${place}  (score ${decimal(hit.score, digits)}; matched ${matched.join(', ')})\n${headings}${snippet(hit, style)}\n`;
+  const headings = hit.headings.length === 0 ? '' : `   under ${visible(hit.headings.join(' > '))}\n`;
+  const head = visible(`${String(hit.rank)}. ${hit.source_id}${place}  (score ${decimal(hit.score, digits)}; matched ${matched.join(', ')})`);
+  return `${head}\n${headings}${snippet(hit, style)}\n`;
 }
 
 // The words of the text that matched, each once, as they stand there.
 function matchedWords({ text, highlights }: Hit): readonly string[] {
   const points = codePointsOf(text);
-  return [...new Set(highlights.map((range) => points.slice(range).replace(WHITE_SPACE, ' ')))];
+  return [...new Set(highlights.map((range) => points.slice(range).replace(UNSEEN, ' ').replace(/ +/g, ' ')))];
 }
 
 /** An integer of parts as a decimal number: 1234567 millionths are 1.234567. */
@@ -45,14 +47,15 @@ function decimal(parts: number, digits: number): string {
 }
 
 // The stretch of the text where it matches best, on one line.
-function snippet({ text, highlights, match }: Hit, { isStyled }: Style): string {
+function snippet({ text: source, highlights, match }: Hit, { isStyled }: Style): string {
+  const text = source.replace(UNSEEN, ' ') as Text;
   const points = codePointsOf(text);
   const best = match?.start ?? 0;
   const first = highlights.find(({ start }) => start >= best)?.start ?? best;
   const start = Math.max(0, Math.min(first - SNIPPET_LENGTH / 4, points.count - SNIPPET_LENGTH));
   const end = Math.min(points.count, start + SNIPPET_LENGTH);
   const shown = isStyled ? highlighted(text, { start, end }, highlights) : points.slice({ start, end });
-  const line = shown.replace(WHITE_SPACE, ' ').replace(/^ | $/g, '');
+  const line = shown.replace(/ +/g, ' ').replace(/^ | $/g, '');
   return `   ${start > 0 ? '…' : ''}${line}${end < points.count ? '…' : ''}`;
 }
 

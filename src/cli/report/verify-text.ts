@@ -1,5 +1,6 @@
 import type { Check, VerificationReport } from '../../verify/report.ts';
 import { quote } from '../../base/quote.ts';
+import { visible } from './visible.ts';
 
 /** A verification for a person: each claim with its outcome, why, and where the text stands instead. */
 export function verifyText(report: VerificationReport): string {
@@ -10,7 +11,7 @@ export function verifyText(report: VerificationReport): string {
     ...(capability_limits.length === 0 ? [] : [`limits    ${capability_limits.join(', ')}`]),
     `${report.all_evidence_grounded ? 'grounded' : 'not grounded'}: ${String(grounded)} of ${String(checks.length)} claims hold`,
     '',
-  ].join('\n');
+  ].map(visible).join('\n');
 }
 
 function checkLines({ id, claim, status, reason, match_method, source, evidence, repair, warnings }: Check): readonly string[] {

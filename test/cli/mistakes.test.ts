@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { newFolder, program, stele, steleJson } from '../support/cli.ts';
+
+interface Ingested {
+  readonly inserted: readonly string[];
+  readonly removed: readonly string[];
+  readonly refused: readonly unknown[];
+  readonly skipped: readonly { readonly name: string; readonly reason: string }[];
+}
+
+test('with --json every failure is one JSON line on standard error, also of a command line that is not understood', () => {
+  const folder = newFolder({ 'a.md': 'x', 'b.json': '{"a": ' });
+  for (const args of [['serch'], ['search', 'x', '--nonsense'], ['ingest'], ['search', 'x'], ['parse', 'b.json'], ['parse', 'gone.md'], ['verify', 'b.json'], ['canon', 'gone.json']]) {
+    const { status, stdout, stderr } = stele(folder, ...args, '--json');
+    assert.equal(status, 2, args.join(' '));
+    assert.equal(stdout, '', args.join(' '));
+    const { error } = JSON.parse(stderr) as { readonly error: { readonly code: string; readonly message: string } };
+    assert.notEqual(error.message, '', args.join(' '));
+  }
+});
+
+test('a file that is not there is named as such', () => {
+  const { status, stderr } = stele(newFolder(), 'verify', 'gone.json');
+  assert.equal(status, 2);
+  assert.equal(stderr, 'stele: there is no such file, source or store: gone.json\n');
+});
+
+test('a --store that is a folder is refused with a name that works, and nothing is written', () => {
+  const folder = newFolder({ 'a.md': 'x', 'index/keep': '' });
+  const { status, stderr } = stele(folder, 'ingest', 'a.md', '--store', 'index');
+  assert.equal(status, 2);
+  assert.match(stderr, /index is a folder; a file in it: --store index\/stele\.db/);
+  assert.equal(existsSync(join(folder, 'index.log.db')), false);
+});
+
+test('a --store that is no database is named, kept as it is, and gets no log beside it', () => {
+  const folder = newFolder({ 'a.md': 'x', 'notes.txt': 'my notes, and no database at all' });
+  const { status, stderr } = stele(folder, 'ingest', 'a.md', '--store', 'notes.txt');
+  assert.equal(status, 2);
+  assert.match(stderr, /notes\.txt: file is not a database/);
+  assert.equal(existsSync(join(folder, 'notes.txt.log.db')), false);
+  assert.equal(readFileSync(join(folder, 'notes.txt'), 'utf8'), 'my notes, and no database at all');
+});
+
+test('a pipe named as a source is skipped: nobody may ever write to it', () => {
+  const folder = newFolder({ 'a.md': 'x' });
+  spawnSync('mkfifo', [join(folder, 'pipe.md')]);
+  const { skipped, inserted } = steleJson<Ingested>(folder, 'ingest', 'pipe.md', 'a.md');
+  assert.deepEqual(skipped, [{ name: 'pipe.md', reason: 'special_file' }]);
+  assert.deepEqual(inserted, ['a.md']);
+});
+
+test('a full disk under standard output is reported in one line', { skip: !existsSync('/dev/full') && 'this system has no /dev/full' }, () => {
+  const folder = newFolder({ 'a.md': 'alpha' });
+  stele(folder, 'ingest', 'a.md');
+  const { status, stderr } = spawnSync(process.execPath, [program, 'search', 'alpha'], { cwd: folder, encoding: 'utf8', stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'] });
+  assert.equal(status, 2);
+  assert.match(stderr, /^stele: .*ENOSPC.*\n$/);
+});
+
+test('an output that is a device is written to and stays one; one that fails leaves nothing behind', () => {
+  const folder = newFolder({ 'a.md': 'alpha' });
+  symlinkSync('/dev/null', join(folder, 'sink'));
+  assert.equal(stele(folder, 'parse', 'a.md', '--out', 'sink').status, 0);
+  assert.equal(existsSync(join(folder, 'sink.new')), false);
+  assert.equal(readFileSync(join(folder, 'sink'), 'utf8'), '');
+  stele(folder, 'ingest', 'a.md');
+  assert.deepEqual(steleJson(folder, 'export', '--out', 'log.jsonl'), { events: 2 });
+  assert.equal(stele(folder, 'export', '--out', '.').status, 2);
+});
+
+test('what a source or a file name holds cannot drive the terminal', () => {
+  const folder = newFolder({ 'docs/\u001b[2Jname.md': '# \u001b[31mred\n\nneedle \u001b]0;title\u0007 \u202eturned' });
+  const { stdout: ingested } = stele(folder, 'ingest', 'docs');
+  const { stdout: found } = stele(folder, 'search', 'needle');
+  assert.match(found, /1\. docs\/\\u\{1b\}\[2Jname\.md/);
+  for (const shown of [ingested, found]) assert.doesNotMatch(shown, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+});
+
+// Nothing is closed to root, so the rights are given up where the test has them.
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+test('an index that may not be written is a failure of one line, and an unreadable list of places is not replaced', () => {
+  const folder = newFolder({ 'a.md': 'alpha' });
+  stele(folder, 'ingest', 'a.md');
+  for (const path of ['', '.stele']) chmodSync(join(folder, path), 0o555);
+  const run = (...args: readonly string[]) => spawnSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8', ...nobody });
+  const { status, stderr } = run('search', 'alpha');
+  assert.equal(status, 2);
+  assert.match(stderr, /^stele: a file or folder cannot be read or written: .*\n$/);
+  chmodSync(join(folder, '.stele'), 0o777);
+  for (const name of ['stele.db', 'stele.log.db']) chmodSync(join(folder, '.stele', name), 0o666);
+  chmodSync(join(folder, '.stele', 'stele.places.json'), 0);
+  assert.equal(run('ingest', 'a.md').status, 2);
+});
+
+test('what stands in a folder that cannot be read now stays in the index', () => {
+  const folder = newFolder({ 'docs/open/a.md': 'alpha', 'docs/closed/b.md': 'beta' });
+  chmodSync(folder, 0o777);
+  const run = (...args: readonly string[]) => spawnSync(process.execPath, [program, ...args, '--json'], { cwd: folder, encoding: 'utf8', ...nobody });
+  run('ingest', 'docs');
+  chmodSync(join(folder, 'docs', 'closed'), 0);
+  writeFileSync(join(folder, 'docs', 'open', 'c.md'), 'gamma');
+  const report = JSON.parse(run('ingest', 'docs').stdout) as Ingested;
+  assert.deepEqual([report.inserted, report.removed], [['docs/open/c.md'], []]);
+  assert.deepEqual(report.skipped, [{ name: 'docs/closed/', reason: 'unreadable' }]);
+  const { findings } = JSON.parse(run('doctor').stdout) as { readonly findings: readonly { readonly reason?: string }[] };
+  assert.equal(findings[0].reason, 'source_unreadable');
+  chmodSync(join(folder, 'docs', 'closed'), 0o755);
+});
