@@ -1,5 +1,5 @@
+// Needs ../shared/fixtures/ethos
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { readJson } from '../../src/base/json-reader.ts';
@@ -7,11 +7,12 @@ import { text } from '../../src/base/text.ts';
 import { chunkRecord, pagedChunks } from '../../src/chunk/paged-chunks.ts';
 import type { Document } from '../../src/document/document.ts';
 import type { Element, PagedPayload } from '../../src/document/paged.ts';
+import { readShared, readSharedJson } from '../support/shared.ts';
 
 type PagedDocument = Extract<Document, { type: 'paged' }>;
 
-const example = JSON.parse(readFileSync(new URL('../vectors/ethos/examples/document.example.json', import.meta.url), 'utf8')) as PagedDocument;
-const lines = readFileSync(new URL('../vectors/ethos/examples/chunks.example.jsonl', import.meta.url), 'utf8').split('\n').slice(0, 2);
+const example = readSharedJson<PagedDocument>('fixtures/ethos/examples/document.example.json');
+const lines = readShared('fixtures/ethos/examples/chunks.example.jsonl').toString('utf8').split('\n').slice(0, 2);
 
 test('the example document of the contract gives its example records, estimates and inherited warnings aside', () => {
   const records = pagedChunks(example.payload, { lengthMax: 100, lengthMin: 30 }).map((chunk) => chunkRecord(example, chunk));

@@ -1,3 +1,4 @@
+// Needs ../shared/fixtures/ethos
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -21,11 +22,11 @@ import { formats } from '../../src/parse/formats.ts';
 import { jsonFormat } from '../../src/parse/json/json-format.ts';
 import { defaultLimits } from '../../src/parse/limits.ts';
 import { canonicalValues } from '../support/canonical-values.ts';
-import { readVectors } from '../support/vectors.ts';
+import { readSharedJson } from '../support/shared.ts';
 
 type Json = Record<string, unknown>;
 
-const ethos = readVectors<Json & { payload: PagedPayload }>('ethos-document.json');
+const ethos = readSharedJson<Json & { payload: PagedPayload }>('fixtures/ethos/examples/document.example.json');
 const source = { fingerprint: fingerprintOf('source'), bytes: 6, media_type: 'text/x' };
 const flow: FlowPayload = {
   syntax: 'markdown',

@@ -1,3 +1,4 @@
+// Needs ../shared/fixtures/ethos
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
@@ -10,9 +11,10 @@ import type { PagedPayload } from '../../src/document/paged.ts';
 import { profileSha256 } from '../../src/document/profile.ts';
 import type { DocumentParts } from '../../src/document/to-document.ts';
 import { toDocument, withDiagnostics } from '../../src/document/to-document.ts';
+import { readSharedJson } from '../support/shared.ts';
 import { readVectors } from '../support/vectors.ts';
 
-const example = readVectors<{ payload: PagedPayload; payload_sha256: Sha256; fingerprint: string }>('ethos-document.json');
+const example = readSharedJson<{ payload: PagedPayload; payload_sha256: Sha256; fingerprint: string }>('fixtures/ethos/examples/document.example.json');
 const vectors = readVectors<{ V4_manifest: FingerprintManifest; example_payload_sha256_projection: string; example_payload_sha256_with_boxes: string }>('fingerprints.json');
 const source = { fingerprint: fingerprintOf('source'), bytes: 6, media_type: 'application/pdf' };
 const parts: DocumentParts = { type: 'paged', payload: example.payload };

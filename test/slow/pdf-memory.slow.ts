@@ -10,9 +10,10 @@ import { writePdf } from '../support/pdf-writer.ts';
 
 test('ten thousand documents in one PDFium take no more memory than the first thousand', async () => {
   const pdfium = await openPdfium();
+  const files = smallFiles();
   let settled = 0;
   for (let round = 0; round < 10_000; round++) {
-    parsePdf(smallFiles[round % smallFiles.length], { pdfium, limits: defaultLimits, pages: 'all' });
+    parsePdf(files[round % files.length], { pdfium, limits: defaultLimits, pages: 'all' });
     if (round === 1000) settled = freeAt(pdfium.wasmExports.malloc, pdfium.wasmExports.free);
   }
   // A leak would move the place where a megabyte is free.

@@ -13,12 +13,13 @@ import { yamlFormat } from '../../src/parse/yaml/yaml-format.ts';
 import { projectTree } from '../../src/projection/project-tree.ts';
 import { parseWith } from '../support/trees.ts';
 import { readVectors } from '../support/vectors.ts';
+import { yamlSuite } from '../support/yaml-suite.ts';
 
 const [seconds = 600, seed = 1] = process.argv.slice(2).map(Number);
 const formats: readonly Format[] = [jsonFormat, jsoncFormat, yamlFormat, yamlFormat, yamlFormat, tomlFormat, xmlFormat, csvFormat, tsvFormat, envFormat, iniFormat, propertiesFormat];
 const sources = [
   ...readVectors<{ source: string | null }[]>('text-projection.json').map(({ source }) => source ?? ''),
-  ...readVectors<{ yaml: string }[]>('yaml-test-suite.json').map(({ yaml }) => yaml),
+  ...yamlSuite().map(({ yaml }) => yaml),
   'a = "x"\n[t.u]\nb = [1, {c = 2}]\n[[v]]\nd = 1979-05-27\n',
   '<?xml version="1.0"?><!DOCTYPE r [<!-- x -->]><r a="1">t<b>&amp;</b><![CDATA[x]]></r>',
   'id,name\n1,"a ""b"""\n',

@@ -1,10 +1,11 @@
+// Needs ../shared/fixtures/ethos
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ethosDocumentErrors, ethosPayloadErrors } from './ethos-schema.ts';
-import { readVectors } from './vectors.ts';
+import { readSharedJson } from './shared.ts';
 
 test('the example document fits the schema, and a foreign key does not', () => {
-  const example = readVectors<{ readonly payload: object }>('ethos-document.json');
+  const example = readSharedJson<{ readonly payload: object }>('fixtures/ethos/examples/document.example.json');
   assert.deepEqual(ethosDocumentErrors(example), []);
   assert.deepEqual(ethosPayloadErrors(example.payload), []);
   assert.deepEqual(ethosPayloadErrors({ ...example.payload, extra: 1 }), [': must NOT have additional properties']);

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { readVectors } from './vectors.ts';
+import { readSharedJson } from './shared.ts';
 
-const schema = readVectors<{ readonly properties: { readonly payload: object }; readonly $defs: object }>('ethos-document.schema.json');
+const schema = readSharedJson<{ readonly properties: { readonly payload: object }; readonly $defs: object }>('fixtures/ethos/schemas/ethos-document.schema.json');
 const ajv = new Ajv2020({ allErrors: true });
 const isPayload = ajv.compile({ ...schema.properties.payload, $defs: schema.$defs });
 const isDocument = ajv.compile(schema);

@@ -1,3 +1,4 @@
+// Needs ../shared/fixtures/ethos
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from '../../src/base/json-reader.ts';

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import type { JsonValue } from '../../src/base/json-reader.ts';
 import { readJson } from '../../src/base/json-reader.ts';
@@ -6,6 +5,7 @@ import type { Document } from '../../src/document/document.ts';
 import type { GroundingSource } from '../../src/verify/grounding-source.ts';
 import { openDataLoaderGrounding } from '../../src/verify/opendataloader.ts';
 import { pagedGrounding } from '../../src/verify/paged-grounding.ts';
+import { readShared } from '../support/shared.ts';
 
 type PagedDocument = Extract<Document, { type: 'paged' }>;
 
@@ -13,23 +13,23 @@ type PagedDocument = Extract<Document, { type: 'paged' }>;
 const folders: readonly (readonly [string, string])[] = [
   ['schemas/examples/', 'examples/'],
   ['examples/verify/', 'verify/'],
-  ['fixtures/foreign/opendataloader/real/', 'foreign/'],
+  ['fixtures/foreign/opendataloader/real/', 'foreign/opendataloader/real/'],
 ];
 
-/** The bytes of a file of the Ethos vectors. */
+/** The bytes of a file of the Ethos fixtures. */
 export function ethosFile(path: string): Uint8Array {
   const [from, to] = folders.find(([prefix]) => path.startsWith(prefix)) ?? ['', ''];
-  return readFileSync(new URL(`../vectors/ethos/${to}${path.slice(from.length)}`, import.meta.url));
+  return readShared(`fixtures/ethos/${to}${path.slice(from.length)}`);
 }
 
-/** A JSON file of the Ethos vectors, read strictly; fractions are admitted where it is foreign output. */
+/** A JSON file of the Ethos fixtures, read strictly; fractions are admitted where it is foreign output. */
 export function ethosJson(path: string, numbers: 'integers' | 'any' = 'integers'): JsonValue {
   const read = readJson(ethosFile(path), { numbers });
   assert.ok(read.ok, path);
   return read.value;
 }
 
-/** A document of the Ethos vectors, without a check of its hashes. */
+/** A document of the Ethos fixtures, without a check of its hashes. */
 export function ethosDocument(path: string): PagedDocument {
   return JSON.parse(new TextDecoder().decode(ethosFile(path))) as PagedDocument;
 }

@@ -1,5 +1,5 @@
+// Needs ../shared/fixtures/ethos
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
@@ -13,6 +13,7 @@ import type { Check } from '../../src/verify/report.ts';
 import type { VerificationConfig } from '../../src/verify/verification-config.ts';
 import { contractConfig, steleConfig } from '../../src/verify/verification-config.ts';
 import { verifyClaims } from '../../src/verify/verify-claims.ts';
+import { readSharedJson } from '../support/shared.ts';
 import { ethosDocument, ethosSource } from './ethos.ts';
 
 const EXAMPLE = 'schemas/examples/document.example.json';
@@ -91,7 +92,7 @@ const better: readonly (readonly [string, Claimed, string, Setting?])[] = [
   ['a claim’s own fingerprint comes first', { text: quote, citation: { element_id: 'e000002', fingerprint: `sha256:${'1'.repeat(64)}` } }, 'stale stale_fingerprint'],
 ];
 
-const schema = JSON.parse(readFileSync(new URL('../vectors/ethos/ethos-verification-report.schema.json', import.meta.url), 'utf8')) as object;
+const schema = readSharedJson<object>('fixtures/ethos/schemas/ethos-verification-report.schema.json');
 const fitsSchema = new Ajv2020({ allErrors: true }).compile(schema);
 
 test('under the contract’s configuration every outcome fits the schema of the contract’s report', () => {

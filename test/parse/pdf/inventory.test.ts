@@ -1,3 +1,4 @@
+// Needs ../shared/cases
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sha256 } from '../../../src/base/hash.ts';

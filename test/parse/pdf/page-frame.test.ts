@@ -1,3 +1,4 @@
+// Needs ../shared/cases
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

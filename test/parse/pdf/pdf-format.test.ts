@@ -1,9 +1,10 @@
+// Needs ../shared/cases
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultLimits } from '../../../src/parse/limits.ts';
 import { parsePdf } from '../../../src/parse/pdf/pdf-format.ts';
 import { parse, payloadOf, pdfium } from '../../support/pdf.ts';
-import { bytesOf, extraction, fileOf } from '../../support/pdf-vectors.ts';
+import { bytesOf, extraction, fixtureOf, fileOf } from '../../support/pdf-vectors.ts';
 import { writePdf } from '../../support/pdf-writer.ts';
 
 // Two goldens of the reference are wrong by its own contract: it does not rotate, and it drops the hyphen of a broken word.
@@ -13,8 +14,8 @@ const ours = new Map([
 ]);
 
 test('text, origins, page sizes, font ids and font sizes of the Ethos fixtures are the goldens', () => {
-  for (const { name, pdf_base64, pages, spans } of extraction.goldens) {
-    const payload = payloadOf(bytesOf(pdf_base64));
+  for (const { name, pages, spans } of extraction.goldens) {
+    const payload = payloadOf(fixtureOf('synthetic', name));
     assert.deepEqual(payload.pages.map(({ width, height, rotation }) => [width, height, rotation]), pages, name);
     const found = payload.spans.map(({ text, origin_locator, font_id, font_size_q }) => [text, origin_locator?.first_origin, origin_locator?.last_origin, font_id, font_size_q]);
     assert.deepEqual(found, ours.get(name) ?? spans, name);
@@ -28,8 +29,8 @@ test('the first character stands where the page shows it, whatever box, crop and
 });
 
 test('files without a document are refused with the code and message of the contract', () => {
-  for (const { name, pdf_base64, code, message } of extraction.failures) {
-    const parsed = parse(bytesOf(pdf_base64));
+  for (const { name, code, message } of extraction.failures) {
+    const parsed = parse(fixtureOf('failure', name));
     assert.equal(parsed.type, 'refused', name);
     assert.deepEqual(parsed.diagnostics, [{ severity: 'error', code, message }], name);
   }

@@ -1,16 +1,10 @@
+// Needs ../shared/suites/yaml-test-suite
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { yamlFormat } from '../../../src/parse/yaml/yaml-format.ts';
 import { plainValues } from '../../support/plain-value.ts';
 import { parseWith } from '../../support/trees.ts';
-import { readVectors } from '../../support/vectors.ts';
-
-interface Case {
-  readonly id: string;
-  readonly yaml: string;
-  readonly json?: readonly unknown[];
-  readonly error?: true;
-}
+import { yamlSuite } from '../../support/yaml-suite.ts';
 
 // Cases of the public suite that we answer otherwise, with the reason.
 const deviations: ReadonlyMap<string, string> = new Map([
@@ -20,7 +14,7 @@ const deviations: ReadonlyMap<string, string> = new Map([
 
 test('trees agree with the YAML suite, and what is no YAML is refused', () => {
   const differing: string[] = [];
-  for (const { id, yaml, json, error } of readVectors<Case[]>('yaml-test-suite.json')) {
+  for (const { id, yaml, json, error } of yamlSuite()) {
     const parsed = parseWith(yamlFormat, yaml);
     if (error) {
       if (parsed.type !== 'refused') differing.push(`${id} is accepted`);
