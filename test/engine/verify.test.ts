@@ -1,3 +1,4 @@
+// Needs ../shared/fixtures/ethos
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
