@@ -3,6 +3,9 @@ import tseslint from 'typescript-eslint';
 const banned = [
   { selector: "MemberExpression[object.name='Math'][property.name='random']", message: 'Nothing here is random: derive it from content (base/hash.ts) or take it as an argument.' },
   { selector: "MemberExpression[object.name='Math'][property.name=/^(log|log2|log10|log1p|exp|expm1|pow|sin|cos|tan|cbrt|hypot)$/]", message: 'Engines disagree in the last bit: use ln of base/ln.ts, or + - * / and Math.sqrt in a fixed order.' },
+  { selector: "VariableDeclarator[init.name=/^(Math|JSON|Date)$/]", message: 'Call it by its whole name, so that this check sees which one it is.' },
+  { selector: "MemberExpression[computed=true][object.name=/^(Math|JSON|Date)$/]", message: 'Call it by its whole name, so that this check sees which one it is.' },
+  { selector: "Identifier[name=/^(globalThis|performance)$/]", message: 'The core reads nothing of its surroundings: take it as an argument.' },
   { selector: "BinaryExpression[operator='**']", message: 'Engines disagree in the last bit of **: multiply.' },
   { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'The core reads no clock: take the time as an argument.' },
   { selector: "NewExpression[callee.name='Date']", message: 'The core reads no clock and parses no dates: keep the text as it stands in the source.' },

@@ -16,6 +16,8 @@ test('the ending of the name decides, in any case', () => {
     ['a.json', 'json'],
     ['a.YAML', 'yaml'],
     ['a.pdf', 'pdf'],
+    ['.env', 'env'],
+    ['conf/.env.local', 'env'],
     ['a.exe', 'unknown_type'],
     ['dir.md/a.bin', 'unknown_type'],
   ]) {
