@@ -114,10 +114,7 @@ async function openServer(url: string): Promise<Index> {
     log: await sqlLog(postgresDatabase(pool, { use: 'log' })),
     tenant: tenantOf,
     places: () => readPlaces(placesPath),
-    async rememberPlaces(places, configuration) {
-      await mkdir(dirname(placesPath), { recursive: true });
-      await writePlaces(placesPath, withPlaces(await readPlaces(placesPath), places, configuration));
-    },
+    rememberPlaces: async (places, configuration) => writePlaces(placesPath, withPlaces(await readPlaces(placesPath), places, configuration)),
     close: () => pool.end(),
   };
 }

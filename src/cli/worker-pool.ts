@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { RefusalCode } from '../base/diagnostic.ts';
-import { failures } from '../base/failure.ts';
-import type { Refused } from '../port/deriver.ts';
+import { refusal } from '../engine/refusal.ts';
 import { runTask, type Task, type TaskAnswer, type TaskSettings } from './worker-task.ts';
 
 /** Threads that parse. A source that takes too long or too much memory costs its own thread and nothing else. */
@@ -91,7 +90,7 @@ function answerOf(worker: Worker, task: Task, parseMsMax: number): Promise<End> 
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       resolve(end);
     };
-    const fail = (code: RefusalCode, detail: string): void => finish({ answer: refused(code, detail), survives: false });
+    const fail = (code: RefusalCode, detail: string): void => finish({ answer: refusal(code, detail), survives: false });
     const onMessage = ({ answer, defect = '' }: WorkerMessage): void => {
       if (answer === undefined) fail('internal_error', defect);
       else finish({ answer, survives: true });
@@ -117,9 +116,4 @@ interface WorkerMessage {
 function transferable(bytes: Uint8Array): readonly ArrayBuffer[] {
   const { buffer, byteLength } = bytes;
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
-}
-
-function refused(code: RefusalCode, detail: string): Refused {
-  const message = detail === '' ? failures[code].message : `${failures[code].message}: ${detail}`;
-  return { type: 'refused', code, diagnostics: [{ severity: 'error', code, message }] };
 }

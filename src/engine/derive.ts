@@ -1,5 +1,4 @@
 import type { Diagnostic, RefusalCode } from '../base/diagnostic.ts';
-import { failures } from '../base/failure.ts';
 import { fingerprintOf, sha256 } from '../base/hash.ts';
 import { byText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
@@ -18,6 +17,7 @@ import { project } from '../projection/project.ts';
 import type { TreeProjectionOptions } from '../projection/project-tree.ts';
 import type { Projection } from '../projection/projection.ts';
 import { configurationSha256, type Configuration } from './configuration.ts';
+import { refusal } from './refusal.ts';
 
 /** What a derivation depends on besides the bytes. */
 export interface DeriveTools {
@@ -51,7 +51,8 @@ export type Reading =
 /** Parses the bytes as a format and gives the result its identities. */
 export function readSource(bytes: Uint8Array, format: Format, tools: DeriveTools): Reading {
   const { configuration, pdfium } = tools;
-  if (bytes.length > configuration.limits.sourceBytesMax) return tooLarge(configuration.limits.sourceBytesMax);
+  const { sourceBytesMax } = configuration.limits;
+  if (bytes.length > sourceBytesMax) return refusal('file_too_large', `at most ${String(sourceBytesMax)} bytes are read`);
   const parsed: Parsed = format.parse(bytes, {
     limits: configuration.limits,
     pages: configuration.pages,
@@ -138,11 +139,6 @@ function refuse(source: SourceBytes, format: Format, refused: Extract<Reading, {
     },
   };
   return { type: 'refused', code, event, diagnostics };
-}
-
-function tooLarge(limit: number): Reading {
-  const message = `${failures.file_too_large.message}: at most ${String(limit)} bytes are read`;
-  return { type: 'refused', code: 'file_too_large', diagnostics: [{ severity: 'error', code: 'file_too_large', message }] };
 }
 
 function countCodes(diagnostics: readonly Diagnostic[]): readonly { readonly code: string; readonly count: number }[] {

@@ -1,8 +1,7 @@
-import type { RefusalCode } from '../base/diagnostic.ts';
-import { Failure, failures } from '../base/failure.ts';
+import { Failure } from '../base/failure.ts';
 import type { Text } from '../base/text.ts';
 import type { Event } from '../event/event.ts';
-import type { Derivation, Deriver } from '../port/deriver.ts';
+import type { Deriver } from '../port/deriver.ts';
 import type { EventLog } from '../port/event-log.ts';
 import type { Findings, FoundSource, SourceFinder } from '../port/sources.ts';
 import type { ChunkStore, StoredSource } from '../port/store.ts';
@@ -13,6 +12,7 @@ import { currencyOf } from './currency.ts';
 import { eventWriter } from './event-writer.ts';
 import { newTally, type Examined, type IngestReport } from './ingest-report.ts';
 import { mapOrdered } from './map-ordered.ts';
+import { refusal } from './refusal.ts';
 import { absenceIn } from './scope.ts';
 import { summarise } from './summarise.ts';
 
@@ -107,10 +107,6 @@ async function guarded(examined: Examined, guard: AddressGuard, store: ChunkStor
   const chunks = outcome.type === 'derived' ? outcome.events[1].chunks : await store.read((snapshot) => snapshot.chunksOf(tenant, sourceId));
   const holder = guard.take(sourceId, chunks);
   return holder === undefined ? examined : { sourceId, outcome: refusal('address_collision', `${sourceId} and ${holder}; rename one of them`) };
-}
-
-function refusal(code: RefusalCode, detail: string): Derivation {
-  return { type: 'refused', code, diagnostics: [{ severity: 'error', code, message: `${failures[code].message}: ${detail}` }] };
 }
 
 function eventsOf({ sourceId, outcome }: Examined, known: ReadonlyMap<Text, StoredSource>, tenant: Text): readonly Event[] {

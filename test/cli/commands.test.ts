@@ -153,3 +153,13 @@ test('Ctrl-C keeps what is finished, and the next ingest completes the index', a
   assert.ok([0, 130].includes((await ended) ?? -1));
   assert.equal(steleJson<Ingested>(folder, 'ingest', 'docs').index_digest, whole);
 });
+
+test('a document that its source does not give is no evidence, whatever its own digests say', () => {
+  const claims = '[{"kind":"quote","text":"ten days","citation":{"lines":{"start":1,"end":1}}}]';
+  const folder = newFolder({ 'a.md': 'Paid within ten days.', 'b.md': 'Paid within ten weeks.', 'c.json': claims });
+  stele(folder, 'parse', 'a.md', '--out', 'a.json');
+  assert.equal(stele(folder, 'verify', 'c.json', '--document', 'a.json', '--source', 'a.md').status, 0);
+  const { status, stderr } = stele(folder, 'verify', 'c.json', '--document', 'a.json', '--source', 'b.md');
+  assert.equal(status, 2);
+  assert.match(stderr, /a\.json is not what the source gives: source, payload, geometry differs/);
+});
