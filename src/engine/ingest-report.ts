@@ -12,6 +12,7 @@ export interface IngestReport {
   readonly found: number;
   readonly inserted: readonly Text[];
   readonly replaced: readonly Text[];
+  /** Documents that are in the index as they were; a source still refused is under `refused`. */
   readonly unchanged: number;
   readonly removed: readonly Text[];
   readonly refused: readonly RefusedReport[];
@@ -69,8 +70,8 @@ export function newTally(found: number, skippedFiles: readonly SkippedFile[]): T
   const record = ({ sourceId, outcome }: Examined, wasIngested: boolean): void => {
     switch (outcome.type) {
       case 'unchanged':
-        unchanged++;
         if (outcome.known.state === 'refused') refused.push(stillRefused(sourceId, outcome.known.refusal.code));
+        else unchanged++;
         return;
       case 'derived':
         (wasIngested ? replaced : inserted).push(sourceId);
@@ -104,7 +105,8 @@ export function newTally(found: number, skippedFiles: readonly SkippedFile[]): T
 }
 
 function stillRefused(sourceId: Text, code: RefusalCode): RefusedReport {
-  return { source_id: sourceId, code, message: `${failures[code].message} (unchanged since the last ingest)`, diagnostics: [] };
+  const message = `${failures[code].message}; it has not changed since the last ingest, and stele parse shows where it breaks`;
+  return { source_id: sourceId, code, message, diagnostics: [] };
 }
 
 function refusalMessage(code: RefusalCode, diagnostics: readonly Diagnostic[]): string {

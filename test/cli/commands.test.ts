@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
+import { openSqlite } from '../../src/cli/open-sqlite.ts';
 import { newFolder, program, stele, steleJson, writeFiles } from '../support/cli.ts';
 import { ensureBuilt } from '../support/built.ts';
 
@@ -97,6 +98,26 @@ test('a claim that does not hold exits with 1 and says why', () => {
   const { status, stdout } = stele(folder, 'verify', 'c.json');
   assert.equal(status, 1);
   assert.match(stdout, /^v0001 {2}mismatch \(text_mismatch\)/);
+});
+
+test('a refused source is shown with its line and column, and counted as refused when nothing changed', () => {
+  const folder = newFolder({ 'docs/a.json': '{"a": 1,\n "b": }', 'docs/b.md': 'beta' });
+  const first = stele(folder, 'ingest', 'docs');
+  assert.match(first.stdout, /^refused {2}docs\/a\.json:2:7: .+ \(invalid_input\)$/m);
+  const second = stele(folder, 'ingest', 'docs');
+  assert.match(second.stdout, /^sources {2}0 inserted, 0 replaced, 1 unchanged, 0 removed, 1 refused, 0 skipped$/m);
+  assert.match(second.stdout, /stele parse shows where/);
+});
+
+test('doctor --fix replays the log where the damage belongs to no single source', () => {
+  const folder = newFolder({ 'docs/a.md': 'alpha', 'docs/b.md': 'beta' });
+  const { index_digest } = steleJson<Ingested>(folder, 'ingest', 'docs');
+  const client = openSqlite(join(folder, '.stele', 'stele.db'))();
+  client.exec('UPDATE stele_tenants SET term_total = term_total + 1');
+  client.close();
+  assert.equal(stele(folder, 'doctor').status, 1);
+  assert.equal(stele(folder, 'doctor', '--fix').status, 0);
+  assert.equal(steleJson<Ingested>(folder, 'doctor').index_digest, index_digest);
 });
 
 test('parse writes every output as it comes, and lists at the end what failed with its code', () => {

@@ -55,6 +55,18 @@ test('a refused source is not parsed again until it changes, and is reported eve
   const again = await world.ingest();
   assert.deepEqual(world.derived, ['docs/a.json']);
   assert.deepEqual(again.refused.map(({ source_id, code }) => [source_id, code]), [['docs/a.json', 'invalid_input']]);
+  assert.equal(again.unchanged, 0);
+});
+
+test('a refusal that depends on the machine is tried again every time, and never enters the log', async () => {
+  const world = newWorld({ 'docs/a.json': '[1, 2, 3, 4]' });
+  const narrow = { ...defaultConfiguration, limits: { ...defaultConfiguration.limits, nodeCountMax: 2 } };
+  for (let round = 1; round <= 2; round++) {
+    const { refused } = await world.ingest(narrow);
+    assert.deepEqual(refused.map(({ code }) => code), ['memory_limit_exceeded']);
+    assert.equal(world.derived.length, round);
+  }
+  assert.equal(await world.log.last(), 0);
 });
 
 test('a source that breaks leaves the index', async () => {

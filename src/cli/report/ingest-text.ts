@@ -1,4 +1,4 @@
-import type { IngestReport } from '../../engine/ingest-report.ts';
+import type { IngestReport, RefusedReport } from '../../engine/ingest-report.ts';
 import type { SkippedFile } from '../../port/sources.ts';
 import { visible } from './visible.ts';
 
@@ -7,7 +7,7 @@ const EXAMPLES_MAX = 5;
 /** The report of an ingest for a person: every refusal, what was skipped by reason, and the digest. */
 export function ingestText(report: IngestReport, { verbose }: { readonly verbose: boolean }): string {
   return [
-    ...report.refused.map(({ source_id, code, message }) => `refused  ${source_id}: ${message} (${code})`),
+    ...report.refused.map(refusedLine),
     ...skippedLines(report.skipped, verbose),
     ...warningLines(report, verbose),
     counts(report),
@@ -15,6 +15,11 @@ export function ingestText(report: IngestReport, { verbose }: { readonly verbose
     `digest   ${report.index_digest}`,
     '',
   ].map(visible).join('\n');
+}
+
+function refusedLine({ source_id, code, message, diagnostics }: RefusedReport): string {
+  const first = diagnostics[0];
+  return `refused  ${source_id}${place(first?.line, first?.column, first?.page)}: ${message} (${code})`;
 }
 
 function counts({ inserted, replaced, unchanged, removed, refused, skipped }: IngestReport): string {
@@ -42,7 +47,7 @@ function skippedLines(skipped: readonly SkippedFile[], verbose: boolean): readon
 function warningLines({ warnings }: IngestReport, verbose: boolean): readonly string[] {
   if (verbose) {
     return warnings.flatMap(({ source_id, diagnostics }) =>
-      diagnostics.map(({ code, message, line, page }) => `warning  ${source_id}${place(line, page)}: ${message} (${code})`),
+      diagnostics.map(({ code, message, line, column, page }) => `warning  ${source_id}${place(line, column, page)}: ${message} (${code})`),
     );
   }
   const byCode = new Map<string, number>();
@@ -50,7 +55,9 @@ function warningLines({ warnings }: IngestReport, verbose: boolean): readonly st
   return [...byCode].map(([code, count]) => `warning  ${code}: ${String(count)} (--verbose lists them)`);
 }
 
-function place(line: number | undefined, page: number | undefined): string {
+// A line as compilers and editors write it, `FILE:LINE:COLUMN`; pages have no such habit.
+function place(line: number | undefined, column: number | undefined, page: number | undefined): string {
   if (page !== undefined) return `, page ${String(page)}`;
-  return line === undefined ? '' : `:${String(line)}`;
+  if (line === undefined) return '';
+  return column === undefined ? `:${String(line)}` : `:${String(line)}:${String(column)}`;
 }
