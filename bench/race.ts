@@ -9,6 +9,14 @@ export interface Race {
   readonly theirsMs: number;
 }
 
+/** What a source takes: what counts is how many times its own size. */
+export interface Peak {
+  readonly name: string;
+  readonly sourceBytes: number;
+  /** Peak of the resident memory beyond that of an idle process. */
+  readonly peakBytes: number;
+}
+
 /** Runs both `rounds` times in turn, after one round that is not counted. */
 export function race(name: string, ours: () => unknown, against: string, theirs: () => unknown): Race {
   const rounds = 9;

@@ -2,7 +2,7 @@ import { compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
 import { asciiLower } from '../base/unicode/lower-case.ts';
 import type { TreeTable } from './tree-table.ts';
-import { typeCodes, valueAt } from './tree-table.ts';
+import { keyAt, typeCodes, valueAt } from './tree-table.ts';
 
 /** What an API description says it has: OpenAPI 2 and 3, AsyncAPI, JSON Schema. Rows are rows of its tree. */
 export interface ApiIndex {
@@ -74,8 +74,8 @@ function operationsOf(table: TreeTable): ApiOperation[] {
   const operations: ApiOperation[] = [];
   for (const item of childrenOf(table, child(table, 0, 'paths'))) {
     for (const row of childrenOf(table, item)) {
-      const method = asciiLower(table.keys[row] ?? '');
-      if (METHODS.has(method) && table.types[row] === MAP) operations.push(operationOf(table, row, { path: table.keys[item] ?? ('' as Text), method }));
+      const method = asciiLower(keyAt(table, row) ?? '');
+      if (METHODS.has(method) && table.types[row] === MAP) operations.push(operationOf(table, row, { path: keyAt(table, item) ?? ('' as Text), method }));
     }
   }
   return operations;
@@ -100,7 +100,7 @@ function referencesOf(table: TreeTable): { readonly references: ApiReference[]; 
   const deepReferences: number[] = [];
   const seen = new Set<string>();
   for (let row = 0; row < table.count; row++) {
-    const ref = table.keys[row] === '$ref' ? text(table, row) : undefined;
+    const ref = keyAt(table, row) === '$ref' ? text(table, row) : undefined;
     if (ref === undefined || ref === '' || ref.startsWith('#') || seen.has(ref)) continue;
     if (table.depths[row] > apiIndexLimits.depthMax) deepReferences.push(row);
     else {
@@ -126,7 +126,7 @@ export function schemeOf(ref: string): string {
 export function placeInWords(table: TreeTable, parents: Uint32Array, row: number): string {
   let place = '';
   for (let at = row; table.depths[at] > 0; at = parents[at]) {
-    const key = table.keys[at];
+    const key = keyAt(table, at);
     const dot = place === '' || place.startsWith('[') ? '' : '.';
     place = key === undefined ? `[${String(table.indexes[at])}]${dot}${place}` : `${key}${dot}${place}`;
   }
@@ -143,12 +143,12 @@ function childrenOf(table: TreeTable, parent: number | undefined): number[] {
 // Of a key that stands several times, the last counts.
 function child(table: TreeTable, parent: number | undefined, key: string): number | undefined {
   if (parent === undefined || table.types[parent] !== MAP) return undefined;
-  return childrenOf(table, parent).findLast((row) => table.keys[row] === key);
+  return childrenOf(table, parent).findLast((row) => keyAt(table, row) === key);
 }
 
 function keysOf(table: TreeTable, parent: number | undefined): Text[] {
   if (parent === undefined || table.types[parent] !== MAP) return [];
-  return childrenOf(table, parent).map((row) => table.keys[row] ?? ('' as Text));
+  return childrenOf(table, parent).map((row) => keyAt(table, row) ?? ('' as Text));
 }
 
 function isScalar(table: TreeTable, row: number | undefined): boolean {

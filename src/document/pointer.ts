@@ -1,5 +1,6 @@
 import type { Text } from '../base/text.ts';
 import type { TreeTable } from './tree-table.ts';
+import { keyAt } from './tree-table.ts';
 
 /** The reference tokens of a JSON Pointer (RFC 6901), unescaped; the empty pointer, the root, has none. */
 export function parsePointer(pointer: Text): readonly Text[] {
@@ -17,6 +18,6 @@ export function pointerTo(table: TreeTable, parents: Uint32Array, row: number): 
 }
 
 function pointerToken(table: TreeTable, row: number): string {
-  const key = table.keys[row];
+  const key = keyAt(table, row);
   return key === undefined ? String(table.indexes[row]) : key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic, DiagnosticCode } from '../base/diagnostic.ts';
 import { sliceUnits } from '../base/text.ts';
-import type { TreeBuilder } from '../document/tree-table.ts';
-import { treePayload } from '../document/tree-table.ts';
+import type { TreeBuilder } from '../document/tree-builder.ts';
+import { treePayload } from '../document/tree-payload.ts';
 import type { TreeComment, TreeSyntax } from '../document/tree.ts';
 import type { Parsed } from './format.ts';
 import type { TreeSource } from './tree-source.ts';

@@ -1,7 +1,7 @@
 import { codePointsOf, countCodePoints } from '../base/code-points.ts';
 import type { Text } from '../base/text.ts';
 import type { TreeTable } from '../document/tree-table.ts';
-import { typeCodes, valueAt } from '../document/tree-table.ts';
+import { keyAt, typeCodes, valueAt } from '../document/tree-table.ts';
 import { treeNodeTypes } from '../document/tree.ts';
 import type { IndexLine } from './compat-index.ts';
 import { INDEX_KEY, compatIndexLines } from './compat-index.ts';
@@ -93,7 +93,7 @@ function writeIndex(walk: Walk): void {
 }
 
 function segmentOf(table: TreeTable, row: number): string {
-  const key = table.keys[row];
+  const key = keyAt(table, row);
   return key === undefined ? String(table.indexes[row]) : spellCompat(treeNodeTypes[table.keyTypes[row]], key);
 }
 
@@ -134,7 +134,7 @@ function childrenOf(table: TreeTable, parent: number): (readonly [number, number
   const rows: (readonly [number, number])[] = [];
   const byIdentity = table.types[parent] === MAP && mayRepeat(table, parent) ? new Map<string, number>() : undefined;
   for (let row = parent + 1; row <= last; row += table.sizes[row] + 1) {
-    const identity = byIdentity && compatKeyIdentity(treeNodeTypes[table.keyTypes[row]], table.keys[row] ?? '', row);
+    const identity = byIdentity && compatKeyIdentity(treeNodeTypes[table.keyTypes[row]], keyAt(table, row) ?? '', row);
     const at = identity === undefined ? undefined : byIdentity?.get(identity);
     if (at === undefined) {
       if (identity !== undefined) byIdentity?.set(identity, rows.length);

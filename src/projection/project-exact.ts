@@ -1,6 +1,6 @@
 import { countCodePoints } from '../base/code-points.ts';
 import type { TreeTable } from '../document/tree-table.ts';
-import { typeCodes, valueAt } from '../document/tree-table.ts';
+import { keyAt, typeCodes, valueAt } from '../document/tree-table.ts';
 import { treeNodeTypes } from '../document/tree.ts';
 import { spellKey, spellString, spellTag, spellTagged } from './exact-spelling.ts';
 import type { Projection } from './projection.ts';
@@ -77,14 +77,14 @@ function enterRow(walk: Walk, row: number, isStream: boolean): void {
   }
   const above = paths[depth - 1];
   const segment = segmentOf(walk, row);
-  const isJoined = above === '' || table.keys[row] === undefined;
+  const isJoined = above === '' || keyAt(table, row) === undefined;
   paths[depth] = isJoined ? above + segment : `${above}.${segment}`;
   lengths[depth] = lengths[depth - 1] + walk.measure(segment) + (isJoined ? 0 : 1);
 }
 
 // `key`, `<200>` for a key that is no string, `key[=2]` when the map has it again, `[0]` in a sequence.
 function segmentOf({ table, spelledKeys }: Walk, row: number): string {
-  const key = table.keys[row];
+  const key = keyAt(table, row);
   if (key === undefined) return `[${String(table.indexes[row])}]`;
   let escaped = spelledKeys.get(key);
   if (escaped === undefined) spelledKeys.set(key, (escaped = spellKey(key)));

@@ -1,5 +1,5 @@
 import { isApiDescription } from '../document/api-index.ts';
-import { tableOf } from '../document/tree-table.ts';
+import { tableOf } from '../document/tree-payload.ts';
 import type { TreePayload } from '../document/tree.ts';
 import type { CompatProjection } from './project-compat.ts';
 import { projectCompat } from './project-compat.ts';

@@ -1,6 +1,6 @@
 import { listing } from '../base/listing.ts';
 import type { TreeTable } from '../document/tree-table.ts';
-import { parentsOf } from '../document/tree-table.ts';
+import { keyAt, parentsOf } from '../document/tree-table.ts';
 import type { PointerLocator } from './locator.ts';
 import { pointerTo } from '../document/pointer.ts';
 import type { Boundary, Projection, Segment } from './projection.ts';
@@ -36,7 +36,7 @@ function locatorOf(table: TreeTable, parents: Uint32Array, row: number, isStream
   if (isStream) while (parents[root] !== root) root = parents[root];
   // Behind an alias the key stands here and the value elsewhere: then the value is the evidence.
   const keyStart = table.keyStarts[row];
-  const isKeyed = table.keys[row] !== undefined && keyStart <= table.starts[row];
+  const isKeyed = keyAt(table, row) !== undefined && keyStart <= table.starts[row];
   return {
     type: 'pointer',
     pointer: pointerTo(table, parents, row),

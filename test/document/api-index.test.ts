@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiIndex } from '../../src/document/api-index.ts';
 import { apiIndex, isApiDescription, schemeOf } from '../../src/document/api-index.ts';
-import { tableOf } from '../../src/document/tree-table.ts';
+import { tableOf } from '../../src/document/tree-payload.ts';
 import { yamlFormat } from '../../src/parse/yaml/yaml-format.ts';
 import { treeOf } from '../support/trees.ts';
 

@@ -1,7 +1,8 @@
 import type { Text } from '../../base/text.ts';
 import { quote } from '../../base/quote.ts';
-import type { TreeBuilder } from '../../document/tree-table.ts';
-import { treeBuilder, typeCodes } from '../../document/tree-table.ts';
+import type { TreeBuilder } from '../../document/tree-builder.ts';
+import { treeBuilder } from '../../document/tree-builder.ts';
+import { typeCodes } from '../../document/tree-table.ts';
 import { admitText } from '../admit-text.ts';
 import type { TreeReading } from '../tree-parsed.ts';
 import type { TomlCursor } from './toml-cursor.ts';

@@ -1,6 +1,7 @@
 import type { Text } from '../../base/text.ts';
-import type { TreeBuilder } from '../../document/tree-table.ts';
-import { treeBuilder, typeCodes } from '../../document/tree-table.ts';
+import type { TreeBuilder } from '../../document/tree-builder.ts';
+import { treeBuilder } from '../../document/tree-builder.ts';
+import { typeCodes } from '../../document/tree-table.ts';
 import type { CommentPlace, TreeNote, TreeReading } from '../tree-parsed.ts';
 import { xmlText } from './xml-text.ts';
 

@@ -1,7 +1,8 @@
 import { quote } from '../../base/quote.ts';
 import type { Text } from '../../base/text.ts';
-import type { TreeBuilder } from '../../document/tree-table.ts';
-import { VIA_ALIAS, VIA_MERGE, treeBuilder, typeCodes } from '../../document/tree-table.ts';
+import type { TreeBuilder } from '../../document/tree-builder.ts';
+import { treeBuilder } from '../../document/tree-builder.ts';
+import { VIA_ALIAS, VIA_MERGE, typeCodes } from '../../document/tree-table.ts';
 import { admitText, escapeReplaced } from '../admit-text.ts';
 import type { TreeNote } from '../tree-parsed.ts';
 import type { YamlNode } from './yaml-cursor.ts';
