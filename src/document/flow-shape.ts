@@ -9,6 +9,12 @@ const run = checkedShape(
   'a run with start <= end and source_start <= source_end',
 );
 
+const link = checkedShape(
+  objectShape({ start: countShape, end: countShape, target: textShape }, { title: textShape, image: literalShape(true) }),
+  ({ start, end }) => start <= end,
+  'a link with start <= end',
+);
+
 const element = objectShape(
   { id: idShape('element'), type: literalShape(...flowElementTypes), range: rangeShape, lines: lineRangeShape, text: textShape, runs: arrayShape(run) },
   {
@@ -17,6 +23,7 @@ const element = objectShape(
     marker: textShape,
     checked: booleanShape,
     language: textShape,
+    links: arrayShape(link),
     cells: arrayShape(rangeShape),
     row: countShape,
     header: literalShape(true),

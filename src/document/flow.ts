@@ -58,6 +58,8 @@ export interface FlowElement {
   readonly checked?: boolean;
   /** Language of a code block. */
   readonly language?: Text;
+  /** Where words and images of the text lead, by start and then outer before inner; absent when there is none. */
+  readonly links?: readonly FlowLink[];
   /** Table rows: the cells, as ranges in `text`, which has ` | ` between them. */
   readonly cells?: readonly Range[];
   /** Table rows: number in the table, from 0. */
@@ -66,6 +68,15 @@ export interface FlowElement {
   readonly header?: true;
   /** Not shown to a reader (HTML `hidden`, `display:none`, `template`): kept, never searched by default. */
   readonly hidden?: true;
+}
+
+/** A stretch of an element's text that leads somewhere: the words of a link, or the alternative text of an image. */
+export interface FlowLink extends Range {
+  /** The address as the source means it, its escapes resolved: not made absolute, never fetched. */
+  readonly target: Text;
+  readonly title?: Text;
+  /** The stretch stands for an image, and the target is the image. */
+  readonly image?: true;
 }
 
 /** `[start, end, source_start, source_end]`: code points of a text, and of the source it was made from. When both have the same length they hold the same characters, one to one. */

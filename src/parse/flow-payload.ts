@@ -4,9 +4,20 @@ import type { Lines } from '../base/lines.ts';
 import { linesOf } from '../base/lines.ts';
 import type { Range } from '../base/range.ts';
 import type { Text } from '../base/text.ts';
-import type { FlowElement, FlowElementType, FlowPayload, FlowRun } from '../document/flow.ts';
+import type { FlowElement, FlowElementType, FlowLink, FlowPayload, FlowRun } from '../document/flow.ts';
 import { idOf } from '../document/ids.ts';
 import type { UnitRun } from './flow-text.ts';
+
+/** A link before its positions are counted in code points: UTF-16 units of the text. */
+export interface LinkDraft extends Range, LinkTarget {
+  readonly image?: true;
+}
+
+/** Where a link leads. */
+export interface LinkTarget {
+  readonly target: string;
+  readonly title?: string;
+}
 
 /** An element before it has its number; positions are UTF-16 units of the decoded source and of its text. */
 export interface FlowDraft {
@@ -20,6 +31,7 @@ export interface FlowDraft {
   readonly marker?: string;
   readonly checked?: boolean;
   readonly language?: string;
+  readonly links?: readonly LinkDraft[];
   readonly cells?: readonly Range[];
   readonly row?: number;
   readonly header?: true;
@@ -43,7 +55,7 @@ interface Places {
 }
 
 function toElement(draft: FlowDraft, id: string, places: Places): FlowElement {
-  const { type, start, end, text, runs, marker, language, cells, ...rest } = draft;
+  const { type, start, end, text, runs, marker, language, links, cells, ...rest } = draft;
   const range = { start: places.points.positionAt(start), end: places.points.positionAt(end) };
   const inText = codePointsOf(text as Text);
   return {
@@ -55,6 +67,7 @@ function toElement(draft: FlowDraft, id: string, places: Places): FlowElement {
     runs: runs.map((run) => toRun(run, inText, places)),
     ...(marker === undefined ? {} : { marker: marker as Text }),
     ...(language === undefined ? {} : { language: language as Text }),
+    ...(links === undefined ? {} : { links: links.map((link) => toLink(link, inText)) }),
     ...(cells === undefined ? {} : { cells: cells.map((cell) => rangeIn(inText, cell)) }),
     ...rest,
   };
@@ -63,6 +76,15 @@ function toElement(draft: FlowDraft, id: string, places: Places): FlowElement {
 function toRun([start, end, sourceStart, sourceEnd]: UnitRun, inText: CodePoints, { points, lines }: Places): FlowRun {
   const from = points.positionAt(sourceStart);
   return [inText.positionAt(start), inText.positionAt(end), from, points.positionAt(sourceEnd), lines.lineAt(from)];
+}
+
+function toLink({ target, title, image, ...range }: LinkDraft, inText: CodePoints): FlowLink {
+  return {
+    ...rangeIn(inText, range),
+    target: target as Text,
+    ...(title === undefined ? {} : { title: title as Text }),
+    ...(image === undefined ? {} : { image }),
+  };
 }
 
 function rangeIn(points: CodePoints, { start, end }: Range): Range {

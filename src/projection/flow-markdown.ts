@@ -1,12 +1,11 @@
-import type { Text } from '../base/text.ts';
-import { codePointsOf } from '../base/code-points.ts';
+import { countCodePoints } from '../base/code-points.ts';
 import type { FlowElement, FlowPayload } from '../document/flow.ts';
 import { isNeighbour } from './flow-1.ts';
-import { escapeInline } from './markdown-escape.ts';
+import { endLine, inlineWriter } from './markdown-links.ts';
 
 /**
- * Writes a flow document as Markdown that shows the same blocks and words, hidden ones left out. It is meant for sources that are no
- * Markdown; of Markdown, what a reader does not see (link targets, comments) is gone: there the source itself says more.
+ * Writes a flow document as Markdown that shows the same blocks, words, links and images, hidden blocks left out. Emphasis and comments
+ * are not in a document: of Markdown, the source itself says more.
  */
 export function flowMarkdown(payload: FlowPayload): string {
   let written = '';
@@ -24,7 +23,7 @@ function blockOf(element: FlowElement): string {
   const { text, heading_level: level } = element;
   switch (element.type) {
     case 'heading':
-      return `${'#'.repeat(level ?? 1)} ${escapeLines(text).replaceAll('\n', ' ')}`;
+      return `${'#'.repeat(level ?? 1)} ${linesOf(element).replaceAll('\n', ' ')}`;
     case 'code':
       return fenced(text, element.language ?? '');
     case 'front_matter':
@@ -32,31 +31,33 @@ function blockOf(element: FlowElement): string {
     case 'table_row':
       return rowOf(element);
     case 'quote':
-      return `> ${escapeLines(text).replaceAll('\n', '\n> ')}`;
+      return `> ${linesOf(element).replaceAll('\n', '\n> ')}`;
     case 'list_item':
       return itemOf(element);
     case 'footnote':
-      return element.marker === undefined ? escapeLines(text) : `${element.marker}: ${escapeLines(text).replaceAll('\n', '\n    ')}`;
+      return element.marker === undefined ? linesOf(element) : `${element.marker}: ${linesOf(element).replaceAll('\n', '\n    ')}`;
     case 'paragraph':
     case 'caption':
     case 'definition':
     case 'other':
-      return escapeLines(text);
+      return linesOf(element);
   }
 }
 
 // Four columns a level stand inside of items with any marker of up to three digits.
-function itemOf({ text, marker, depth = 1, checked }: FlowElement): string {
+function itemOf(element: FlowElement): string {
+  const { marker, depth = 1, checked } = element;
   const indent = '    '.repeat(Math.min(depth, DEPTH_MAX) - 1);
   const task = checked === undefined ? '' : checked ? '[x] ' : '[ ] ';
-  return `${indent}${marker ?? '-'} ${task}${escapeLines(text).replaceAll('\n', `\n${indent}    `)}`;
+  return `${indent}${marker ?? '-'} ${task}${linesOf(element).replaceAll('\n', `\n${indent}    `)}`;
 }
 
 const DEPTH_MAX = 8;
 
-function rowOf({ text, cells = [], row }: FlowElement): string {
-  const points = codePointsOf(text);
-  const spelled = cells.map((cell) => escapeInline(points.slice(cell)).replaceAll('|', '\\|').replaceAll('\n', '<br>'));
+function rowOf(element: FlowElement): string {
+  const { cells = [], row } = element;
+  const write = inlineWriter(element);
+  const spelled = cells.map((cell) => endLine(write(cell)).replaceAll('|', '\\|').replaceAll('\n', '<br>'));
   const line = `| ${spelled.join(' | ')} |`;
   return row === 0 ? `${line}\n|${' --- |'.repeat(cells.length)}` : line;
 }
@@ -68,14 +69,15 @@ function fenced(text: string, language: string): string {
   return `${fence}${/[ \t`]/.test(language) ? '' : language}\n${text}\n${fence}`;
 }
 
-function escapeLines(text: string): string {
-  return text.split('\n').map(escapeLine).join('\n');
+function linesOf(element: FlowElement): string {
+  const written = inlineWriter(element)({ start: 0, end: countCodePoints(element.text) });
+  return written.split('\n').map(startLine).map(endLine).join('\n');
 }
 
 // Everything that could start a block at the start of a line is escaped; white space there would be code.
-function escapeLine(line: string): string {
+function startLine(line: string): string {
   // A backslash at the end would break the line.
-  const escaped = escapeInline(line.replace(/^[ \t]+/, '') as Text) + (line.endsWith('\\') ? '\\' : '');
+  const escaped = line.replace(/^[ \t]+/, '') + (line.endsWith('\\') ? '\\' : '');
   if (/^[-+*>#=|:[~_]/.test(escaped)) return `\\${escaped}`;
   return escaped.replace(/^([0-9]{1,9})([.)])/, '$1\\$2');
 }

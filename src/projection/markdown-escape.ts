@@ -10,37 +10,52 @@ export function escapeMarkdown(text: Text): string {
 
 /** Escapes a text that starts no block where it stands: in a heading or a table cell. */
 export function escapeInline(text: Text): string {
-  let escaped = text as string;
-  if (INLINE.test(escaped)) {
-    escaped = escaped
-      .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
-      .replace(/`/g, '\\`')
-      .replace(/<(?=[A-Za-z/!?])/g, '\\<')
-      .replace(/&(?=#?[0-9A-Za-z]+;)/g, '\\&')
-      .replace(/\](?=[([])/g, '\\]');
-    escaped = escapeEmphasis(escaped);
-  }
-  return escaped;
+  return escapeMarks(text, { stars: text.split('*').length > 2, beside: ' ' });
+}
+
+/** Escapes a text with links at its sides, where a single mark may pair with one behind a link. */
+export function escapeBesideLinks(text: Text): string {
+  return escapeMarks(text, { stars: true, beside: '.' });
+}
+
+/** Escapes the text of a link: a bracket would end it. */
+export function escapeLabel(text: Text): string {
+  return escapeBesideLinks(text).replace(/(\\*)([[\]])/g, (whole, backslashes: string, bracket: string) =>
+    backslashes.length % 2 === 1 ? whole : `${backslashes}\\${bracket}`,
+  );
+}
+
+interface Surroundings {
+  /** A star of the text may pair with another. */
+  readonly stars: boolean;
+  /** What stands at both sides of the text. */
+  readonly beside: ' ' | '.';
+}
+
+function escapeMarks(text: Text, surroundings: Surroundings): string {
+  if (!INLINE.test(text)) return text;
+  const escaped = text
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
+    .replace(/`/g, '\\`')
+    .replace(/<(?=[A-Za-z/!?])/g, '\\<')
+    .replace(/&(?=#?[0-9A-Za-z]+;)/g, '\\&')
+    .replace(/\](?=[([])/g, '\\]');
+  return escapeEmphasis(escaped, surroundings);
 }
 
 const INLINE = /[\\`*_<&~\]]/;
 
 // Marks that stand between white space open and close nothing, nor does an underscore inside a word.
-function escapeEmphasis(text: string): string {
-  const stars = text.split('*').length > 2;
+function escapeEmphasis(text: string, { stars, beside }: Surroundings): string {
+  const isLoose = (at: number): boolean => (text[at - 1] ?? beside) === ' ' && (text[at + 1] ?? beside) === ' ';
+  const isInWord = (at: number): boolean => WORD.test(text[at - 1] ?? beside) && WORD.test(text[at + 1] ?? beside);
   return text
-    .replace(/\*/g, (star, at: number) => (stars && !isLoose(text, at) ? `\\${star}` : star))
-    .replace(/_/g, (mark, at: number) => (isLoose(text, at) || isInWord(text, at) ? mark : `\\${mark}`))
+    .replace(/\*/g, (star, at: number) => (stars && !isLoose(at) ? `\\${star}` : star))
+    .replace(/_/g, (mark, at: number) => (isLoose(at) || isInWord(at) ? mark : `\\${mark}`))
     .replace(/~~/g, '\\~\\~');
 }
 
-function isLoose(text: string, at: number): boolean {
-  return (text[at - 1] ?? ' ') === ' ' && (text[at + 1] ?? ' ') === ' ';
-}
-
-function isInWord(text: string, at: number): boolean {
-  return /[0-9A-Za-z\u00c0-\uffff]/.test(text[at - 1] ?? ' ') && /[0-9A-Za-z\u00c0-\uffff]/.test(text[at + 1] ?? ' ');
-}
+const WORD = /[0-9A-Za-z\u00c0-\uffff]/;
 
 function escapeStart(text: string): string {
   const head = /^(?:#{1,6}(?= |$)|[-+*](?= |$)|>|\||={2,}$|-{2,}$)/.exec(text);

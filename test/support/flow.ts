@@ -45,6 +45,12 @@ function checkPositions(payload: FlowPayload, source: Text): void {
       if (end - start !== sourceEnd - sourceStart) continue;
       assert.equal(own.slice({ start, end }), whole.slice({ start: sourceStart, end: sourceEnd }));
     }
+    let before = { start: 0, end: own.count };
+    for (const link of element.links ?? []) {
+      assert(link.start <= link.end && link.end <= own.count, `${element.id}: links lie in the text`);
+      assert(link.start > before.start || (link.start === before.start && link.end <= before.end), `${element.id}: links ascend, outer ones first`);
+      before = link;
+    }
     for (const cell of element.cells ?? []) assert(cell.start <= cell.end && cell.end <= own.count, `${element.id}: cells lie in the text`);
   }
 }

@@ -1,4 +1,5 @@
 import type { Range } from '../../base/range.ts';
+import type { LinkDraft, LinkTarget } from '../flow-payload.ts';
 import type { FlowText, TakenText } from '../flow-text.ts';
 import { flowText } from '../flow-text.ts';
 import type { HtmlPiece } from './html-text.ts';
@@ -15,13 +16,24 @@ export interface HtmlBlock {
   lineBreak(at: Range): void;
   /** Ends a cell and starts the next. */
   startCell(): void;
-  /** The text, the stretch of the source it came from, and the cells that were started; the block is empty afterwards. */
+  /** What is appended from now on leads somewhere, until the link ends. Links nest; one that goes on behind `take` starts anew there. */
+  startLink(link: LinkStart): void;
+  /** Ends the link that was started last. */
+  endLink(): void;
+  /** The text, the stretch of the source it came from, the links in it and the cells that were started; the block is empty afterwards. */
   take(): TakenBlock;
   isEmpty(): boolean;
 }
 
 export interface TakenBlock extends TakenText, Range {
   readonly cells: readonly Range[];
+  /** By start, outer before inner. */
+  readonly links: readonly LinkDraft[];
+}
+
+/** Where a link or an image leads. */
+export interface LinkStart extends LinkTarget {
+  readonly image?: true;
 }
 
 const CELL_SEPARATOR = ' | ';
@@ -31,11 +43,13 @@ export function htmlBlock(source: string): HtmlBlock {
   const text: FlowText = flowText(source);
   const state = { from: Infinity, to: 0, wordStart: 0, cells: [] as Range[], cellFrom: undefined as number | undefined };
   const gap = wordGap(text, source);
+  const links = linksIn(text);
 
   const append = ([value, start, end]: HtmlPiece): void => {
     // White space counts between words only.
     if (text.length() > state.wordStart) gap.settle();
     gap.forget();
+    links.reach();
     text.spell(value, start, end);
     if (start < state.from) state.from = start;
     if (end > state.to) state.to = end;
@@ -67,13 +81,54 @@ export function htmlBlock(source: string): HtmlBlock {
       if (state.cellFrom !== undefined) text.insert(CELL_SEPARATOR);
       state.cellFrom = state.wordStart = text.length();
     },
+    startLink: links.start,
+    endLink: links.end,
     take: () => {
       endCell();
-      const taken = { ...text.take(), start: state.from, end: state.to, cells: state.cells };
+      const taken = { links: links.take(), ...text.take(), start: state.from, end: state.to, cells: state.cells };
       Object.assign(state, { from: Infinity, to: 0, wordStart: 0, cells: [], cellFrom: undefined });
       return taken;
     },
     isEmpty: () => text.length() === 0,
+  };
+}
+
+interface Links {
+  start(link: LinkStart): void;
+  /** Text is about to be appended: links that were started and hold none yet begin here. */
+  reach(): void;
+  end(): void;
+  take(): readonly LinkDraft[];
+}
+
+// A link without text is none.
+function linksIn(text: FlowText): Links {
+  const open: { readonly link: LinkStart; from: number | undefined }[] = [];
+  let ended: LinkDraft[] = [];
+  const close = ({ link, from }: (typeof open)[number]): void => {
+    if (from !== undefined) ended.push({ start: from, end: text.length(), ...link });
+  };
+  return {
+    start: (link) => {
+      open.push({ link, from: undefined });
+    },
+    reach: () => {
+      for (const item of open) item.from ??= text.length();
+    },
+    end: () => {
+      const item = open.pop();
+      if (item !== undefined) close(item);
+    },
+    take: () => {
+      for (const item of [...open].reverse()) {
+        close(item);
+        item.from = undefined;
+      }
+      // Inner links ended first; of two at one place the outer one is longer, or ended later.
+      const taken = ended.reverse().sort((a, b) => a.start - b.start || b.end - a.end);
+      ended = [];
+      return taken;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-import type { FlowDraft } from '../flow-payload.ts';
-import type { HtmlBlock } from './html-block.ts';
+import type { FlowDraft, LinkDraft } from '../flow-payload.ts';
+import type { HtmlBlock, LinkStart } from './html-block.ts';
 import { htmlBlock } from './html-block.ts';
 import { blockElements, isHidden, preformattedElements, unreadElements } from './html-elements.ts';
 import type { HtmlPlace } from './html-places.ts';
@@ -84,6 +84,7 @@ function enter(walk: Walk, element: HtmlElement): void {
   if (place?.element === element) enterTable(walk.layer, place);
   if (preformattedElements.has(tagName)) walk.kept++;
   if (tagName === 'br') walk.layer.block.lineBreak(locationOf(element));
+  if (isLink(element)) walk.layer.block.startLink(linkOf(element, 'href'));
   if (tagName === 'img') readAlternative(walk, element);
 }
 
@@ -96,6 +97,7 @@ function leave(walk: Walk, element: HtmlElement): void {
   if (walk.layer.row === element) endRow(walk, element);
   else if (blockElements.has(element.tagName)) flush(walk, element);
   if (preformattedElements.has(element.tagName)) walk.kept--;
+  if (isLink(element)) walk.layer.block.endLink();
   if (walk.places.at(-1)?.element === element) walk.places.pop();
   const { below, hiddenBy } = walk.layer;
   if (hiddenBy !== element || below === undefined) return;
@@ -113,8 +115,8 @@ function flush(walk: Walk, left?: HtmlElement): void {
     return;
   }
   if (!layer.block.isEmpty()) {
-    const { cells: _, ...taken } = layer.block.take();
-    layer.drafts.push({ ...taken, ...rangeOf(taken, left === layer.fresh ? left : undefined), ...draftKind(walk.places), ...shared(walk) });
+    const { cells: _, links, ...taken } = layer.block.take();
+    layer.drafts.push({ ...taken, ...linked(links), ...rangeOf(taken, left === layer.fresh ? left : undefined), ...draftKind(walk.places), ...shared(walk) });
   }
   give(layer);
   layer.fresh = undefined;
@@ -124,13 +126,17 @@ function endRow(walk: Walk, element: HtmlElement): void {
   const { layer } = walk;
   layer.row = undefined;
   const place = walk.places.at(-1);
-  const taken = layer.block.take();
+  const { links, ...taken } = layer.block.take();
   if (taken.text !== '' && place?.type === 'row') {
     const header = place.header ? ({ header: true } as const) : {};
-    layer.drafts.push({ ...taken, type: 'table_row', ...rangeOf(taken, element), row: place.number, ...header, ...shared(walk) });
+    layer.drafts.push({ ...taken, ...linked(links), type: 'table_row', ...rangeOf(taken, element), row: place.number, ...header, ...shared(walk) });
   }
   give(layer);
   layer.fresh = undefined;
+}
+
+function linked(links: readonly LinkDraft[]): Pick<FlowDraft, 'links'> {
+  return links.length === 0 ? {} : { links };
 }
 
 function give(layer: Layer): void {
@@ -164,9 +170,21 @@ function readAlternative(walk: Walk, element: HtmlElement): void {
   const after = /["']$/.test(spelled) ? 1 : 0;
   const { block } = walk.layer;
   block.space();
+  block.startLink({ ...linkOf(element, 'src'), image: true });
   const inside = { start: attribute.startOffset + before, end: attribute.endOffset - after };
   for (const piece of htmlPieces(value, walk.source, inside)) block.flow(piece);
+  block.endLink();
   block.space();
+}
+
+// `<a name=…>` is a place to link to.
+function isLink(element: HtmlElement): boolean {
+  return element.tagName === 'a' && attributeOf(element, 'href') !== undefined;
+}
+
+function linkOf(element: HtmlElement, attribute: 'href' | 'src'): LinkStart {
+  const title = attributeOf(element, 'title') ?? '';
+  return { target: attributeOf(element, attribute) ?? '', ...(title === '' ? {} : { title }) };
 }
 
 function readTitle(walk: Walk, element: HtmlElement): void {

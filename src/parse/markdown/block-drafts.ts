@@ -1,5 +1,5 @@
 import type { Range } from '../../base/range.ts';
-import type { FlowDraft } from '../flow-payload.ts';
+import type { FlowDraft, LinkDraft } from '../flow-payload.ts';
 import type { FlowText, UnitRun } from '../flow-text.ts';
 import { flowText } from '../flow-text.ts';
 import { htmlFlow } from '../html/html-flow.ts';
@@ -8,9 +8,11 @@ import { unescapeText } from './character-reference.ts';
 import type { Content } from './content.ts';
 import { contentCopier, sourceStretch } from './content.ts';
 import { parseInlines } from './inline-parser.ts';
+import type { InlineLink } from './inline-tokens.ts';
+import type { Definitions } from './link-definitions.ts';
 
 /** The elements of a block: one, or those of its HTML; none when a reader sees nothing. */
-export function draftsOf(block: Block, source: string, definitions: ReadonlySet<string>): readonly FlowDraft[] {
+export function draftsOf(block: Block, source: string, definitions: Definitions): readonly FlowDraft[] {
   const placed = { start: block.start, end: block.end, ...(block.depth === 0 ? {} : { depth: block.depth }) };
   const marked = block.marker === undefined ? placed : { ...placed, marker: block.marker };
   switch (block.type) {
@@ -55,36 +57,65 @@ function paragraphType({ around }: Block): FlowDraft['type'] {
 
 interface Reading {
   readonly from: number;
-  readonly definitions: ReadonlySet<string>;
+  readonly definitions: Definitions;
 }
 
-function readText(source: string, content: Content, reading: Reading): Pick<FlowDraft, 'text' | 'runs'> {
+function readText(source: string, content: Content, reading: Reading): Pick<FlowDraft, 'text' | 'runs' | 'links'> {
   const out = flowText(source);
-  appendText(out, content, reading);
-  return out.take();
+  const links = appendText(out, content, reading);
+  return { ...out.take(), ...linked(links) };
 }
 
-function appendText(out: FlowText, content: Content, { from, definitions }: Reading): void {
+// Answers with the links of what it appended.
+function appendText(out: FlowText, content: Content, { from, definitions }: Reading): readonly LinkDraft[] {
   const copy = contentCopier(content, out);
-  for (const { start, end, shown } of parseInlines(content.text, from, definitions)) {
+  const { tokens, links } = parseInlines(content.text, from, definitions);
+  const places: Place[] = [];
+  for (const { start, end, shown } of tokens) {
+    places.push([start, out.length()]);
     if (shown === undefined) copy(start, end);
     else {
       const stretch = sourceStretch(content, start, end);
       out.spell(shown, stretch.start, stretch.end);
     }
   }
+  return links.map((link) => linkDraft(link, places, out.length()));
 }
 
-function readCells(source: string, contents: readonly Content[], definitions: ReadonlySet<string>): Pick<FlowDraft, 'text' | 'runs' | 'cells'> {
+// Where a place of a content went in the text.
+type Place = readonly [inContent: number, inText: number];
+
+function linkDraft({ start, end, ...link }: InlineLink, places: readonly Place[], length: number): LinkDraft {
+  return { start: placeBehind(places, start) ?? length, end: placeBehind(places, end) ?? length, ...link };
+}
+
+// The text's place of the first token that starts at a content's place or behind it.
+function placeBehind(places: readonly Place[], at: number): number | undefined {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle][0] < at) low = middle + 1;
+    else high = middle;
+  }
+  return places.at(low)?.[1];
+}
+
+function linked(links: readonly LinkDraft[]): Pick<FlowDraft, 'links'> {
+  return links.length === 0 ? {} : { links };
+}
+
+function readCells(source: string, contents: readonly Content[], definitions: Definitions): Pick<FlowDraft, 'text' | 'runs' | 'cells' | 'links'> {
   const out = flowText(source);
+  const links: LinkDraft[] = [];
   const cells: Range[] = [];
   for (const content of contents) {
     if (cells.length > 0) out.insert(' | ');
     const start = out.length();
-    appendText(out, content, { from: 0, definitions });
+    links.push(...appendText(out, content, { from: 0, definitions }));
     cells.push({ start, end: out.length() });
   }
-  return { ...out.take(), cells };
+  return { ...out.take(), cells, ...linked(links) };
 }
 
 function htmlDrafts(block: Extract<Block, { readonly type: 'html' }>, source: string): readonly FlowDraft[] {

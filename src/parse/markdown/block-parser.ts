@@ -3,14 +3,15 @@ import { addCodeLine, addHtmlLine, addParagraphLine, addTableRow, closesFence, s
 import type { BlockState } from './block-state.ts';
 import { closeLeaf, closeTo } from './block-state.ts';
 import { startBlock } from './block-starts.ts';
+import type { Definitions } from './link-definitions.ts';
 import type { LineCursor } from './line-cursor.ts';
 import { lineCursor, readColumns, readQuoteMark, readToText } from './line-cursor.ts';
 
-/** The blocks of a source in document order, with the labels that link definitions gave a target. */
+/** The blocks of a source in document order, with the targets that link definitions gave to labels. */
 export interface Blocks {
   readonly blocks: readonly Block[];
   /** As {@link normaliseLabel} spells them. */
-  readonly definitions: ReadonlySet<string>;
+  readonly definitions: Definitions;
   /** Quotes and list items that were read as text, because they are nested too deep. */
   readonly tooDeep: number;
   /** Cells that stand behind the columns of their table, which GFM leaves out. */
@@ -19,7 +20,7 @@ export interface Blocks {
 
 /** Finds the blocks of Markdown (CommonMark 0.31 with the tables and footnotes of GFM), line by line; the first line stands at `start`. */
 export function parseBlocks(source: string, start: number, depthMax: number): Blocks {
-  const state: BlockState = { source, depthMax, containers: [], leaf: undefined, blocks: [], definitions: new Set(), tooDeep: 0, cellsDropped: [] };
+  const state: BlockState = { source, depthMax, containers: [], leaf: undefined, blocks: [], definitions: new Map(), tooDeep: 0, cellsDropped: [] };
   for (let at = start; at < source.length; ) {
     const line = lineCursor(source, at);
     readLine(state, line);

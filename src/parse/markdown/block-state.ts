@@ -1,3 +1,4 @@
+import type { LinkTarget } from '../flow-payload.ts';
 import type { Block, Container, ItemContainer, Place } from './blocks.ts';
 import type { ContentLine } from './content.ts';
 import { contentOf } from './content.ts';
@@ -11,7 +12,7 @@ export interface BlockState {
   readonly containers: Container[];
   leaf: Leaf | undefined;
   readonly blocks: Block[];
-  readonly definitions: Set<string>;
+  readonly definitions: Map<string, LinkTarget>;
   tooDeep: number;
   readonly cellsDropped: { readonly start: number; readonly end: number }[];
 }

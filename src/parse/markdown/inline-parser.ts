@@ -1,20 +1,24 @@
 import { characterReference } from './character-reference.ts';
 import { codeSpanCloser } from './code-spans.ts';
 import { delimiterOf, pairDelimiters } from './emphasis.ts';
-import type { Delimiter, DelimiterChain, InlineToken } from './inline-tokens.ts';
+import type { LinkTarget } from '../flow-payload.ts';
+import type { Delimiter, DelimiterChain, InlineLink, InlineToken, Inlines } from './inline-tokens.ts';
+import type { Definitions } from './link-definitions.ts';
 import { blankEnd, destinationEnd, labelEnd, normaliseLabel, spaceEnd, titleEnd } from './link-parts.ts';
+import { autolinkTarget, linkTarget } from './link-target.ts';
 import { rawInlineReader } from './raw-inline.ts';
 
 /**
  * Reads the inline markup of a content from a place on (CommonMark section 6, strikethrough of GFM) and answers with the
- * stretches a reader sees, in order. `definitions` are the labels that have a target.
+ * stretches a reader sees and the links, in order. `definitions` are the labels that have a target.
  */
-export function parseInlines(text: string, from: number, definitions: ReadonlySet<string>): readonly InlineToken[] {
+export function parseInlines(text: string, from: number, definitions: Definitions): Inlines {
   const end = contentEnd(text);
   const state: InlineState = {
     text: end === text.length ? text : text.slice(0, end),
     definitions,
     tokens: [],
+    links: [],
     chain: { last: undefined },
     brackets: [],
     codeCloser: codeSpanCloser(text),
@@ -22,13 +26,14 @@ export function parseInlines(text: string, from: number, definitions: ReadonlySe
   };
   for (let at = blankEnd(text, from); at < state.text.length; ) at = readInline(state, at);
   pairDelimiters(state.chain, undefined);
-  return state.tokens;
+  return { tokens: state.tokens, links: state.links.sort((a, b) => a.start - b.start || b.end - a.end) };
 }
 
 interface InlineState {
   readonly text: string;
-  readonly definitions: ReadonlySet<string>;
+  readonly definitions: Definitions;
   readonly tokens: InlineToken[];
+  readonly links: InlineLink[];
   readonly chain: DelimiterChain;
   readonly brackets: Bracket[];
   readonly codeCloser: (at: number, length: number) => number | undefined;
@@ -139,7 +144,10 @@ function readDelimiters(state: InlineState, at: number): number {
 function readPointed(state: InlineState, at: number): number {
   const raw = state.rawInline(at);
   if (raw === undefined || raw.end > state.text.length) return show(state, at, at + 1);
-  if (raw.type === 'autolink') show(state, at + 1, raw.end - 1);
+  if (raw.type === 'autolink') {
+    state.links.push({ start: at + 1, end: raw.end - 1, ...autolinkTarget(state.text.slice(at + 1, raw.end - 1)) });
+    show(state, at + 1, raw.end - 1);
+  }
   else if (/^<br[ \t\n]*\/?>$/i.test(state.text.slice(at, raw.end))) show(state, at, raw.end, '\n');
   return raw.end;
 }
@@ -155,12 +163,19 @@ function openBracket(state: InlineState, start: number, end: number): number {
 
 function closeBracket(state: InlineState, at: number): number {
   const opener = state.brackets.pop();
-  const end = opener?.active === true ? (inlineTailEnd(state.text, at + 1) ?? referenceEnd(state, opener, at)) : undefined;
-  if (opener === undefined || end === undefined) return show(state, at, at + 1);
+  const tail = opener?.active === true ? (inlineTail(state.text, at + 1) ?? reference(state, opener, at)) : undefined;
+  if (opener === undefined || tail === undefined) return show(state, at, at + 1);
+  addLink(state.links, { start: opener.token.end, end: at, ...tail.to, ...(opener.isImage ? { image: true } : {}) });
   opener.token.end = opener.token.start;
   pairDelimiters(state.chain, opener.before);
   if (!opener.isImage) deactivate(state.brackets);
-  return end;
+  return tail.end;
+}
+
+// The alternative text of an image leads nowhere: links in it are words.
+function addLink(links: InlineLink[], link: InlineLink): void {
+  while (link.image === true && (links.at(-1)?.start ?? -1) >= link.start) links.pop();
+  links.push(link);
 }
 
 function deactivate(brackets: readonly Bracket[]): void {
@@ -172,8 +187,14 @@ function deactivate(brackets: readonly Bracket[]): void {
   }
 }
 
+// What stands behind the text of a link, and where that leads.
+interface LinkTail {
+  readonly end: number;
+  readonly to: LinkTarget;
+}
+
 // `(destination "title")`.
-function inlineTailEnd(text: string, at: number): number | undefined {
+function inlineTail(text: string, at: number): LinkTail | undefined {
   if (text.charAt(at) !== '(') return undefined;
   const start = spaceEnd(text, at + 1);
   const destination = destinationEnd(text, start);
@@ -181,17 +202,22 @@ function inlineTailEnd(text: string, at: number): number | undefined {
   const titleAt = spaceEnd(text, destination);
   const title = titleAt > destination ? titleEnd(text, titleAt) : undefined;
   const end = spaceEnd(text, title ?? destination);
-  return text.charAt(end) === ')' ? end + 1 : undefined;
+  if (text.charAt(end) !== ')') return undefined;
+  return { end: end + 1, to: linkTarget(text.slice(start, destination), title === undefined ? undefined : text.slice(titleAt, title)) };
 }
 
 // `[label]`, `[]` or nothing: the label, or else the text, must have a definition.
-function referenceEnd(state: InlineState, opener: Bracket, at: number): number | undefined {
-  const { text, definitions } = state;
+function reference({ text, definitions }: InlineState, opener: Bracket, at: number): LinkTail | undefined {
   const end = labelEnd(text, at + 1);
-  if (end !== undefined && end - at > 3) return definitions.has(normaliseLabel(text.slice(at + 2, end - 1))) ? end : undefined;
+  const hasLabel = end !== undefined && end - at > 3;
+  const label = hasLabel ? text.slice(at + 2, end - 1) : textAsLabel(text, opener, at);
+  const to = label === undefined ? undefined : definitions.get(normaliseLabel(label));
+  return to === undefined ? undefined : { end: end ?? at + 1, to };
+}
+
+function textAsLabel(text: string, opener: Bracket, at: number): string | undefined {
   const start = opener.token.end;
-  if (opener.holdsBracket || at - start > LABEL_MAX || !definitions.has(normaliseLabel(text.slice(start, at)))) return undefined;
-  return end ?? at + 1;
+  return opener.holdsBracket || at - start > LABEL_MAX ? undefined : text.slice(start, at);
 }
 
 const LABEL_MAX = 999;

@@ -157,3 +157,15 @@ test('deep nesting costs no stack and no quadratic time', () => {
   for (const tag of ['<div>', '<b>', '<ul><li>', '<blockquote>', '<table><tr><td>']) parseFlow(htmlFormat, `${tag.repeat(5_000)}x`);
   assert(performance.now() - started < 10_000);
 });
+
+test('words that lead somewhere keep their target, block by block, and images theirs', () => {
+  const { elements } = parseFlow(htmlFormat, '<a href=" u?a&amp;b" title=t> one<p>two</p></a><p>x<a name=n>y</a><a href=v> <img src=i alt="logo 😀"> z</a></p>').payload;
+  assert.deepEqual(
+    elements.map(({ text, links }) => [text, links]),
+    [
+      ['one', [{ start: 0, end: 3, target: ' u?a&b', title: 't' }]],
+      ['two', [{ start: 0, end: 3, target: ' u?a&b', title: 't' }]],
+      ['xy logo 😀 z', [{ start: 3, end: 11, target: 'v' }, { start: 3, end: 9, target: 'i', image: true }]],
+    ],
+  );
+});

@@ -25,6 +25,36 @@ test('every example of CommonMark 0.31 shows the blocks and words of its HTML', 
   }
 });
 
+// Renderers percent-encode what an address may not hold, each in its own way.
+const decoded = (target: string): string => {
+  try {
+    return decodeURI(target);
+  } catch {
+    return target;
+  }
+};
+
+function links(elements: readonly FlowElement[]): readonly (readonly unknown[])[] {
+  return elements
+    .filter(({ hidden }) => hidden !== true)
+    .flatMap(({ text, links: found = [] }) =>
+      found.map(({ start, end, target, title, image }) => [[...text].slice(start, end).join(''), decoded(target), title?.replace(/\n/g, ' '), image]),
+    )
+    .filter(([shown]) => shown !== '');
+}
+
+test('every example of CommonMark 0.31 has the links and images of its HTML', () => {
+  let compared = 0;
+  for (const { markdown, html } of commonmark) {
+    const read = links(parseFlow(markdownFormat, markdown).payload.elements);
+    // What is written as HTML in a paragraph is not shown, nor are its links kept.
+    if (/<(?:a|img)[ >]/i.test(markdown)) continue;
+    assert.deepEqual(read, links(parseFlow(htmlFormat, html).payload.elements), markdown);
+    compared += read.length;
+  }
+  assert(compared > 100, String(compared));
+});
+
 test('every example shows the same words with any kind of line end', () => {
   for (const { markdown } of commonmark) {
     const texts = (source: string): string[] => parseFlow(markdownFormat, source).payload.elements.map(({ text }) => text);
