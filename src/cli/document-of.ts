@@ -5,7 +5,7 @@ import { readJson, type JsonValue } from '../base/json-reader.ts';
 import type { Document } from '../document/document.ts';
 import { readDocument, type ReadDocument } from '../document/read-document.ts';
 import { defaultConfiguration, type Configuration } from '../engine/configuration.ts';
-import type { Rendering } from '../engine/render.ts';
+import type { Rendering } from '../engine/rendering.ts';
 import { textArgument } from './command.ts';
 import { pagesOf } from './pages-flag.ts';
 import { readJsonFile } from './read-json-file.ts';

@@ -1,7 +1,8 @@
 import type { Text } from '../base/text.ts';
 import type { Configuration } from '../engine/configuration.ts';
 import { derive } from '../engine/derive.ts';
-import { render, type Rendering, type RenderFormat } from '../engine/render.ts';
+import { render, type RenderFormat } from '../engine/render.ts';
+import type { Rendering } from '../engine/rendering.ts';
 import { formatOf } from '../parse/formats.ts';
 import type { Pdfium } from '../parse/pdf/pdfium.ts';
 import type { Derivation, SourceBytes } from '../port/deriver.ts';

@@ -44,6 +44,12 @@ export function lastPageNamed(selection: PageSelection): number {
   return selection === 'all' ? 0 : (selection.at(-1)?.[1] ?? 0);
 }
 
+/** The numbers of the selected pages of a document, ascending. */
+export function* selectedPages(selection: PageSelection, pageCount: number): Iterable<number> {
+  const ranges = selection === 'all' ? ([[1, pageCount]] as const) : selection;
+  for (const [first, last] of ranges) for (let number = first; number <= Math.min(last, pageCount); number++) yield number;
+}
+
 const PAGE_MAX = 4_294_967_295;
 
 function readRange(segment: string): Result<PageRange, PageSelectionProblem> {

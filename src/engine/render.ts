@@ -1,18 +1,21 @@
 import { canonicalJson } from '../base/canonical-json.ts';
-import type { Diagnostic } from '../base/diagnostic.ts';
 import { chunkProjection } from '../chunk/chunk-projection.ts';
 import { chunkRecord, pagedChunks } from '../chunk/paged-chunks.ts';
 import type { Document } from '../document/document.ts';
 import { withDiagnostics } from '../document/to-document.ts';
 import { formatOf } from '../parse/formats.ts';
-import type { Refused, Skipped, SourceBytes } from '../port/deriver.ts';
+import type { SourceBytes } from '../port/deriver.ts';
 import { documentMarkdown } from '../projection/document-markdown.ts';
 import { documentText } from '../projection/document-text.ts';
 import { project } from '../projection/project.ts';
 import { projectionOptions, readSource, type DeriveTools } from './derive.ts';
+import { renderReport, type PdfReport } from './render-report.ts';
+import type { Rendering } from './rendering.ts';
 
 /** What can be written of a document: deterministic functions of it and of versioned configuration (seed 004 section 9). */
-export type RenderFormat = 'json' | 'markdown' | 'text' | 'projection' | 'chunks';
+export type RenderFormat = DocumentFormat | PdfReport;
+
+type DocumentFormat = 'json' | 'markdown' | 'text' | 'projection' | 'chunks';
 
 export interface RenderOptions {
   readonly format: RenderFormat;
@@ -20,28 +23,18 @@ export interface RenderOptions {
   readonly diagnostics: boolean;
 }
 
-/** A written document, or why there is none. */
-export type Rendering = Rendered | Refused | Skipped;
-
-export interface Rendered {
-  readonly type: 'rendered';
-  /** Ends with one LF, unless it is empty. */
-  readonly output: string;
-  /** Warnings. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** Parses a source and writes what is asked for. Pure. */
-export function render(source: SourceBytes, options: RenderOptions, tools: DeriveTools): Rendering {
+export function render(source: SourceBytes, { format, diagnostics }: RenderOptions, tools: DeriveTools): Rendering {
   const recognised = formatOf(source.sourceId, source.bytes);
   if (recognised.type === 'skipped') return { type: 'skipped', reason: recognised.reason };
+  if (format === 'security' || format === 'inventory') return renderReport(source.bytes, recognised.format, { report: format, tools });
   const read = readSource(source.bytes, recognised.format, tools);
   if (read.type === 'refused') return read;
-  const document = options.diagnostics ? withDiagnostics(read.document, read.diagnostics) : read.document;
-  return { type: 'rendered', output: write(document, options.format, tools), diagnostics: read.diagnostics };
+  const document = diagnostics ? withDiagnostics(read.document, read.diagnostics) : read.document;
+  return { type: 'rendered', output: write(document, format, tools), diagnostics: read.diagnostics };
 }
 
-function write(document: Document, format: RenderFormat, tools: DeriveTools): string {
+function write(document: Document, format: DocumentFormat, tools: DeriveTools): string {
   switch (format) {
     case 'json':
       return `${canonicalJson(document)}\n`;

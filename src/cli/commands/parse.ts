@@ -5,7 +5,8 @@ import { Option, type Command } from 'commander';
 import { Failure, failures } from '../../base/failure.ts';
 import type { Configuration } from '../../engine/configuration.ts';
 import { mapOrdered } from '../../engine/map-ordered.ts';
-import type { RenderFormat, Rendering } from '../../engine/render.ts';
+import type { RenderFormat } from '../../engine/render.ts';
+import type { Rendering } from '../../engine/rendering.ts';
 import { integerOption, plainCommand, runCommand, textArgument, withExamples } from '../command.ts';
 import { addConfigurationFlags, readConfiguration, type ConfigurationFlags } from '../configuration-flags.ts';
 import { note, noteJson, writeJson, writeOut } from '../output.ts';
@@ -25,7 +26,7 @@ interface ParseFlags extends ConfigurationFlags {
   readonly quiet?: true;
 }
 
-const endings: Readonly<Record<RenderFormat, string>> = { json: '.json', markdown: '.md', text: '.txt', projection: '.txt', chunks: '.jsonl' };
+const endings: Readonly<Record<RenderFormat, string>> = { json: '.json', markdown: '.md', text: '.txt', projection: '.txt', chunks: '.jsonl', security: '.security.json', inventory: '.inventory.json' };
 
 /** `stele parse FILE...`: documents and what is derived from them, without an index. */
 export function parseCommand(): Command {
@@ -43,6 +44,7 @@ export function parseCommand(): Command {
     ['stele parse report.pdf --format markdown --pages 1-3', 'three pages as Markdown'],
     ['stele parse *.pdf --format markdown --out-dir out', 'out/NAME.md for every file'],
     ['stele parse openapi.yaml --format projection', 'the text that is searched'],
+    ['stele parse report.pdf --format security', 'hidden text, annotations, scripts, links of a PDF'],
   ]);
 }
 

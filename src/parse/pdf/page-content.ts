@@ -125,8 +125,6 @@ export interface PageLink {
   readonly uri?: Text;
   /** Target page from 1, inside the document. */
   readonly page?: number;
-  /** Another file that the link opens (`gotor`) or starts (`launch`). Never followed here. */
-  readonly file?: { readonly action: 'gotor' | 'launch'; readonly path: Text };
 }
 
 /** A note, drawing, form field or other thing laid over the page. */

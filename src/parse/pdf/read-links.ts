@@ -1,12 +1,10 @@
 import type { Text } from '../../base/text.ts';
-import { textFromBytes, textFromUtf8 } from './foreign-text.ts';
+import { textFromBytes } from './foreign-text.ts';
 import type { PageLink } from './page-content.ts';
 import type { ObjectSource } from './paint.ts';
 
 const ACTION_GOTO = 1;
-const ACTION_REMOTE = 2;
 const ACTION_URI = 3;
-const ACTION_LAUNCH = 4;
 const LINK_COUNT_MAX = 100_000;
 
 /** The link annotations of a page, in the order of the file. */
@@ -25,9 +23,7 @@ export function readLinks({ x, scratch, frame }: ObjectSource, { document, page 
       const uri = type === ACTION_URI ? textFromBytes(scratch.bytes((at, capacity) => x.FPDFAction_GetURIPath(document, action, at, capacity))) : ('' as Text);
       const target = type === ACTION_GOTO ? x.FPDFAction_GetDest(document, action) : x.FPDFLink_GetDest(document, link);
       const index = target === 0 ? -1 : x.FPDFDest_GetDestPageIndex(document, target);
-      const opens = type === ACTION_REMOTE ? 'gotor' : type === ACTION_LAUNCH ? 'launch' : undefined;
-      const file = opens === undefined ? {} : { file: { action: opens, path: textFromUtf8(scratch.bytes((at, capacity) => x.FPDFAction_GetFilePath(action, at, capacity))) } } as const;
-      links.push({ box, ...(uri === '' ? {} : { uri }), ...(index < 0 ? {} : { page: index + 1 }), ...file });
+      links.push({ box, ...(uri === '' ? {} : { uri }), ...(index < 0 ? {} : { page: index + 1 }) });
     }
   } finally {
     x.free(position);

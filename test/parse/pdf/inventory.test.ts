@@ -9,7 +9,7 @@ import { fileOf } from '../../support/pdf-vectors.ts';
 import { streamObject, writePdf } from '../../support/pdf-writer.ts';
 
 function inventoryOf(bytes: Uint8Array): PdfInventory {
-  const inventory = readInventory(pdfium, bytes);
+  const inventory = readInventory(pdfium, bytes, { pages: 'all', pageCountMax: 5000 });
   return inventory.ok ? inventory.value : assert.fail(inventory.problem);
 }
 
@@ -48,10 +48,15 @@ test('links, actions, annotations, attachments and scripts are listed, and warne
   });
   const { security, revision_count, encrypted } = inventoryOf(bytes);
   assert.deepEqual(security.links, [{ page: 'p0001', uri: 'https://example.org/a', external: true, bbox: [7200, 8200, 10000, 9500] }]);
-  assert.deepEqual(security.actions, [{ kind: 'uri', page: 'p0001', target: 'https://example.org/a' }, { kind: 'launch', page: 'p0001', target: 'run.exe' }]);
+  assert.deepEqual(security.actions, [
+    { kind: 'javascript' },
+    { kind: 'javascript', page: 'p0001' },
+    { kind: 'uri', page: 'p0001', target: 'https://example.org/a' },
+    { kind: 'launch', page: 'p0001', target: 'run.exe' },
+  ]);
   assert.deepEqual(security.annotations.map(({ kind, supported }) => [kind, supported]), [['link', true], ['link', true], ['text', true], ['freetext', false]]);
   assert.deepEqual(security.attachments, [{ name: 'a.txt', bytes: 8, sha256: sha256('attached') }]);
-  assert.deepEqual(security.scripts, [{ location: 'document' }, { location: 'page', page: 'p0001', trigger: 'open' }]);
+  assert.deepEqual(security.scripts, [{ location: 'document', trigger: 'open' }, { location: 'page', page: 'p0001', trigger: 'open' }]);
   assert.deepEqual([revision_count, encrypted], [1, false]);
   const warned = payloadOf(bytes).security_warnings.map(({ code, page }) => [code, page]);
   assert.deepEqual(warned, [['annotations_present', 'p0001'], ['external_links_present', 'p0001'], ['unsupported_annotation', 'p0001']]);
@@ -74,4 +79,33 @@ test('the outline is read parents before children, and a circle in it ends', () 
   const expected = [{ title: 'One', depth: 0, page: 1 }, { title: 'Inside', depth: 1, page: 2 }, { title: 'Tw\u0f6f', depth: 0 }];
   assert.deepEqual(outline(''), expected);
   assert.deepEqual(outline('/Next 21 0 R'), expected);
+});
+
+test('hidden text is listed in runs of one reason, by the ids that the document has for its spans', () => {
+  const { hidden_text } = inventoryOf(writePdf({ pages: [{ content: text }, { content: `${text} BT /F1 12 Tf 3 Tr 72 600 Td (two words) Tj 0 Tr 0 -20 Td (seen) Tj ET BT 1 g /F1 12 Tf 72 500 Td (white) Tj ET` }] }));
+  assert.deepEqual(
+    hidden_text.map(({ page, span_ref, span_count, reason, text_preview }) => [page, span_ref, span_count, reason, text_preview]),
+    [
+      ['p0002', 's000003', 2, 'invisible', 'two words'],
+      ['p0002', 's000006', 1, 'low_contrast', 'white'],
+    ],
+  );
+});
+
+test('of selected pages only their own things are listed, and those of the whole document', () => {
+  const bytes = writePdf({
+    pages: [{ content: text, entries: '/Annots[20 0 R]' }, { content: text, entries: '/Annots[21 0 R]' }],
+    objects: new Map([
+      [20, '<</Type/Annot/Subtype/Text/Rect[10 10 20 20]/A<</S/Launch/F(first.exe)>>>>'],
+      [21, '<</Type/Annot/Subtype/Text/Rect[10 10 20 20]/A<</S/Launch/F(second.exe)>>>>'],
+    ]),
+    catalog: '/OpenAction<</S/JavaScript/JS(1)>>/PageLabels<</Nums[0<</S/r>>]>>',
+  });
+  const read = readInventory(pdfium, bytes, { pages: [[2, 2]], pageCountMax: 5000 });
+  const inventory = read.ok ? read.value : assert.fail(read.problem);
+  assert.deepEqual(inventory.page_labels, ['ii']);
+  assert.deepEqual(inventory.security.actions, [{ kind: 'javascript' }, { kind: 'launch', page: 'p0002', target: 'second.exe' }]);
+  assert.deepEqual(inventory.security.annotations.map(({ page }) => page), ['p0002']);
+  assert.deepEqual(readInventory(pdfium, bytes, { pages: [[3, 3]], pageCountMax: 5000 }), { ok: false, problem: 'invalid_input' });
+  assert.deepEqual(readInventory(pdfium, bytes, { pages: 'all', pageCountMax: 1 }), { ok: false, problem: 'page_limit_exceeded' });
 });

@@ -1,5 +1,6 @@
 import { idOf } from '../../../document/ids.ts';
-import type { Box, Element, ElementType } from '../../../document/paged.ts';
+import { boxAround } from '../../../document/box-around.ts';
+import type { Element, ElementType } from '../../../document/paged.ts';
 import type { WarningDraft } from '../../../document/warning.ts';
 import type { PageContent } from '../page-content.ts';
 import type { Heading } from './headings.ts';
@@ -36,7 +37,7 @@ export function assemble({ pages, flows, headings, vocabulary }: Findings): Layo
       id: idOf('element', elements.length + 1),
       type,
       page: pages[page].id,
-      bbox: unionOf(joined.places.map(({ word }) => word.span.box)),
+      bbox: boxAround(joined.places.map(({ word }) => word.span.box)),
       text: joined.text,
       ...(heading === undefined ? {} : { heading_level: heading.level, confidence: heading.confidence }),
       span_refs: joined.places.map(({ word }) => spanId(spanBases[page] + word.index)),
@@ -134,15 +135,4 @@ function linesOfCode(lines: readonly Line[]): JoinedText {
   const starts = new Set(lines.slice(1).map(({ words }) => words[0]));
   for (const { word, start } of joined.places) if (starts.has(word)) text = `${[...text].slice(0, start - 1).join('')}\n${[...text].slice(start).join('')}`;
   return { text: text as Text, places: joined.places };
-}
-
-function unionOf(boxes: readonly Box[]): Box {
-  let [x0, y0, x1, y1] = boxes[0];
-  for (const box of boxes) {
-    if (box[0] < x0) x0 = box[0];
-    if (box[1] < y0) y0 = box[1];
-    if (box[2] > x1) x1 = box[2];
-    if (box[3] > y1) y1 = box[3];
-  }
-  return [x0, y0, x1, y1];
 }
