@@ -30,8 +30,7 @@ export async function sqlLog(database: SqlDatabase): Promise<EventLog> {
 
 const logSchema: SqlSchema = {
   name: 'log',
-  version: 1,
-  statements: ['CREATE TABLE stele_events (sequence BIGINT NOT NULL PRIMARY KEY, event TEXT NOT NULL)'],
+  migrations: [['CREATE TABLE stele_events (sequence BIGINT NOT NULL PRIMARY KEY, event TEXT NOT NULL)']],
 };
 
 async function lastSequence(session: SqlSession): Promise<number> {

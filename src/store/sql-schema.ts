@@ -2,41 +2,58 @@ import { Failure } from '../base/failure.ts';
 import type { SqlDatabase, SqlSession } from './sql-database.ts';
 import { integerAt } from './sql-row.ts';
 
-/** Tables that belong together, at a version of their own. */
+/** Tables that belong together. Their version is the number of migrations that made them. */
 export interface SqlSchema {
   readonly name: 'log' | 'store';
-  readonly version: number;
-  /** One statement each. */
-  readonly statements: readonly string[];
+  /** From nothing to what this Stele reads. Forward only: one that was published is never changed, a new one is added at the end. */
+  readonly migrations: readonly SqlMigration[];
 }
+
+/** One step from a version to the next: statements, in order. */
+export type SqlMigration = readonly string[];
+
+/**
+ * Brings the tables to the version that this Stele reads: makes them where they are missing, and carries those of an older
+ * version over, all in one transaction, so that a kill leaves the old version or the new one. Tables of a newer version are
+ * `store_unsupported`. Looks first and writes only when there is something to write, so that opening never waits for a writer.
+ */
+export async function ensureSchema(database: SqlDatabase, schema: SqlSchema): Promise<void> {
+  const { dialect } = database;
+  const found = await database.read(async (session) => ((await hasVersions(session, dialect)) ? readVersion(session, schema) : 0));
+  if (found === schema.migrations.length) return;
+  await database.write(async (session) => {
+    // Log and store have writers of their own and share the table of versions. Created first: only a statement that opens a
+    // table sees for certain what another process committed while this one waited.
+    for (const statement of [...lockVersions[dialect], createVersions]) await session.all(statement);
+    const version = await readVersion(session, schema);
+    for (const statement of schema.migrations.slice(version).flat()) await session.all(statement);
+    await writeVersion(session, schema);
+  });
+}
+
+const createVersions = 'CREATE TABLE IF NOT EXISTS stele_schema (name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL)';
+
+// "stele" in ASCII, and 3; `postgres-database.ts` has 1 and 2.
+const lockVersions = { sqlite: [], postgres: [`SELECT pg_advisory_xact_lock(${String(0x7374656c6503)})`] } as const;
 
 const tableQuery = {
   sqlite: "SELECT name FROM sqlite_master WHERE type = 'table' AND name = $1",
   postgres: 'SELECT to_regclass($1)::text AS name WHERE to_regclass($1) IS NOT NULL',
 } as const;
 
-/**
- * Creates the tables where they are missing. Tables of another version are `store_unsupported`: nothing is guessed. Looks
- * first and writes only when there is something to write, so that opening never waits for a writer.
- */
-export async function ensureSchema(database: SqlDatabase, schema: SqlSchema): Promise<void> {
-  const isThere = (session: SqlSession): Promise<boolean> => isCurrent(database, session, schema);
-  if (await database.read(isThere)) return;
-  await database.write(async (session) => {
-    // Another process may have been first.
-    if (await isThere(session)) return;
-    await session.all('CREATE TABLE IF NOT EXISTS stele_schema (name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL)');
-    for (const statement of schema.statements) await session.all(statement);
-    await session.insert('stele_schema', ['name', 'version'], [[schema.name, schema.version]]);
-  });
+async function hasVersions(session: SqlSession, dialect: SqlDatabase['dialect']): Promise<boolean> {
+  return (await session.all(tableQuery[dialect], 'stele_schema')).length > 0;
 }
 
-async function isCurrent({ dialect }: SqlDatabase, session: SqlSession, { name, version }: SqlSchema): Promise<boolean> {
-  const tables = await session.all(tableQuery[dialect], 'stele_schema');
-  if (tables.length === 0) return false;
-  const rows = await session.all('SELECT version FROM stele_schema WHERE name = $1', name);
-  if (rows.length === 0) return false;
-  const found = integerAt(rows[0], 'version');
-  if (found === version) return true;
-  throw new Failure('store_unsupported', `the ${name} has version ${String(found)}, this Stele reads version ${String(version)}`);
+/** The version of the tables that are there; 0 when there are none. */
+async function readVersion(session: SqlSession, { name, migrations }: SqlSchema): Promise<number> {
+  const [row] = await session.all('SELECT version FROM stele_schema WHERE name = $1', name);
+  if (row === undefined) return 0;
+  const version = integerAt(row, 'version');
+  if (version <= migrations.length) return version;
+  throw new Failure('store_unsupported', `its ${name} has version ${String(version)}, and this Stele reads up to version ${String(migrations.length)}; use the Stele that wrote it, or a newer one`);
+}
+
+async function writeVersion(session: SqlSession, { name, migrations }: SqlSchema): Promise<void> {
+  await session.all('INSERT INTO stele_schema (name, version) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET version = $2', name, migrations.length);
 }

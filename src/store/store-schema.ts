@@ -1,65 +1,66 @@
+import { partitionsByTenant } from './partitions-by-tenant.ts';
 import type { SqlDatabase } from './sql-database.ts';
-import type { SqlSchema } from './sql-schema.ts';
+import type { SqlMigration, SqlSchema } from './sql-schema.ts';
 
 // One row of stele_pages holds some hundred neighbouring terms of a segment with their postings (term-page.ts); one row of
 // stele_passages a text with all its occurrences. Numbers of tenants, sources, passages and segments are never used twice.
 
-/** The tables of a store. */
+/** The tables of a store, as they came to be. */
 export function storeSchema(dialect: SqlDatabase['dialect']): SqlSchema {
+  return { name: 'store', migrations: [firstTables(dialect), dialect === 'postgres' ? partitionsByTenant : []] };
+}
+
+function firstTables(dialect: SqlDatabase['dialect']): SqlMigration {
   const { text, bytes, passageKey, tenantKey } = types[dialect];
-  return {
-    name: 'store',
-    version: 1,
-    statements: [
-      `CREATE TABLE stele_state (
-        one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
-        analyser ${text} NOT NULL,
-        position BIGINT NOT NULL,
-        next_tenant BIGINT NOT NULL,
-        next_source BIGINT NOT NULL,
-        next_passage BIGINT NOT NULL,
-        next_segment BIGINT NOT NULL)`,
-      `CREATE TABLE stele_tenants (
-        tenant BIGINT NOT NULL PRIMARY KEY,
-        tenant_id ${text} NOT NULL UNIQUE,
-        passage_count BIGINT NOT NULL,
-        term_total BIGINT NOT NULL)`,
-      `CREATE TABLE stele_sources (
-        tenant BIGINT NOT NULL,
-        source_id ${text} NOT NULL,
-        source BIGINT NOT NULL,
-        record ${text} NOT NULL,
-        PRIMARY KEY (tenant, source_id),
-        UNIQUE (tenant, source))`,
-      `CREATE TABLE stele_passages (
-        tenant BIGINT NOT NULL,
-        passage ${passageKey},
-        source BIGINT NOT NULL,
-        id ${bytes} NOT NULL,
-        length BIGINT NOT NULL,
-        occurrences ${text} NOT NULL,
-        text ${text} NOT NULL${tenantKey},
-        UNIQUE (tenant, id))`,
-      'CREATE INDEX stele_passages_by_source ON stele_passages (tenant, source)',
-      `CREATE TABLE stele_segments (
-        tenant BIGINT NOT NULL,
-        segment BIGINT NOT NULL,
-        first_passage BIGINT NOT NULL,
-        last_passage BIGINT NOT NULL,
-        passage_count BIGINT NOT NULL,
-        removed_count BIGINT NOT NULL,
-        removed ${bytes} NOT NULL,
-        PRIMARY KEY (tenant, segment))`,
-      `CREATE TABLE stele_pages (
-        tenant BIGINT NOT NULL,
-        segment BIGINT NOT NULL,
-        first_term ${text} NOT NULL,
-        terms ${text} NOT NULL,
-        blocks ${bytes} NOT NULL,
-        PRIMARY KEY (tenant, segment, first_term))`,
-      ...(dialect === 'postgres' ? passageCheck : []),
-    ],
-  };
+  return [
+    `CREATE TABLE stele_state (
+      one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+      analyser ${text} NOT NULL,
+      position BIGINT NOT NULL,
+      next_tenant BIGINT NOT NULL,
+      next_source BIGINT NOT NULL,
+      next_passage BIGINT NOT NULL,
+      next_segment BIGINT NOT NULL)`,
+    `CREATE TABLE stele_tenants (
+      tenant BIGINT NOT NULL PRIMARY KEY,
+      tenant_id ${text} NOT NULL UNIQUE,
+      passage_count BIGINT NOT NULL,
+      term_total BIGINT NOT NULL)`,
+    `CREATE TABLE stele_sources (
+      tenant BIGINT NOT NULL,
+      source_id ${text} NOT NULL,
+      source BIGINT NOT NULL,
+      record ${text} NOT NULL,
+      PRIMARY KEY (tenant, source_id),
+      UNIQUE (tenant, source))`,
+    `CREATE TABLE stele_passages (
+      tenant BIGINT NOT NULL,
+      passage ${passageKey},
+      source BIGINT NOT NULL,
+      id ${bytes} NOT NULL,
+      length BIGINT NOT NULL,
+      occurrences ${text} NOT NULL,
+      text ${text} NOT NULL${tenantKey},
+      UNIQUE (tenant, id))`,
+    'CREATE INDEX stele_passages_by_source ON stele_passages (tenant, source)',
+    `CREATE TABLE stele_segments (
+      tenant BIGINT NOT NULL,
+      segment BIGINT NOT NULL,
+      first_passage BIGINT NOT NULL,
+      last_passage BIGINT NOT NULL,
+      passage_count BIGINT NOT NULL,
+      removed_count BIGINT NOT NULL,
+      removed ${bytes} NOT NULL,
+      PRIMARY KEY (tenant, segment))`,
+    `CREATE TABLE stele_pages (
+      tenant BIGINT NOT NULL,
+      segment BIGINT NOT NULL,
+      first_term ${text} NOT NULL,
+      terms ${text} NOT NULL,
+      blocks ${bytes} NOT NULL,
+      PRIMARY KEY (tenant, segment, first_term))`,
+    ...(dialect === 'postgres' ? passageCheck : []),
+  ];
 }
 
 const types = {

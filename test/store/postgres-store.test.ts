@@ -9,6 +9,7 @@ import { logCases } from '../../src/testing/log-cases.ts';
 import { plainAnalyser } from '../../src/testing/plain-analyser.ts';
 import { documentEvents, sequenced } from '../../src/testing/sample-events.ts';
 import { storeCases } from '../../src/testing/store-cases.ts';
+import { caseRunner } from '../support/cleared-stores.ts';
 import { compareStores } from '../support/compare-stores.ts';
 import { localPostgres } from '../support/postgres.ts';
 import { storeScripts } from '../support/store-script.ts';
@@ -16,7 +17,7 @@ import { storeScripts } from '../support/store-script.ts';
 const postgres = await localPostgres();
 after(() => postgres.close());
 
-// On a real server only (test/slow/postgres-server.slow.ts): PGlite has one connection, so a write inside a read would wait
+// On a real server only (postgres-server.test.ts): PGlite has one connection, so a write inside a read would wait
 // for ever; and it takes a leading U+FEFF off the texts that it hands back.
 const needsServer = new Set([
   'read: a snapshot does not see what is written while it is read',
@@ -24,37 +25,17 @@ const needsServer = new Set([
   'chunksOf: texts come back code point for code point, whatever stands in them',
 ]);
 
-// Every store a case opens gets a schema of its own in the same process.
-let schemas = 0;
-async function freshSchema(): Promise<void> {
-  await postgres.query(`CREATE SCHEMA fresh_${String(++schemas)}`);
-}
-
-function poolOf(schema: string): typeof postgres.pool {
-  return {
-    async connect() {
-      const client = await postgres.pool.connect();
-      await client.query(`SET search_path TO ${schema}`);
-      return client;
-    },
-  };
-}
-
-async function freshPool(): Promise<typeof postgres.pool> {
-  await freshSchema();
-  return poolOf(`fresh_${String(schemas)}`);
-}
-
-for (const { name, run } of storeCases.filter((storeCase) => !needsServer.has(storeCase.name))) {
-  test(`Postgres store (PGlite): ${name}`, () => run(async (analyser) => sqlStore(postgresDatabase(await freshPool(), { use: 'store' }), analyser)));
+const runCase = caseRunner(async () => postgresDatabase(await postgres.fresh(), { use: 'store' }));
+for (const storeCase of storeCases.filter(({ name }) => !needsServer.has(name))) {
+  test(`Postgres store (PGlite): ${storeCase.name}`, () => runCase(storeCase));
 }
 
 for (const { name, run } of logCases) {
-  test(`Postgres log (PGlite): ${name}`, () => run(async () => sqlLog(postgresDatabase(await freshPool(), { use: 'log' }))));
+  test(`Postgres log (PGlite): ${name}`, () => run(async () => sqlLog(postgresDatabase(await postgres.fresh(), { use: 'log' }))));
 }
 
 test('memory and Postgres (PGlite) give the same bytes for random scripts', async () => {
-  const store = await sqlStore(postgresDatabase(await freshPool(), { use: 'store' }), plainAnalyser);
+  const store = await sqlStore(postgresDatabase(await postgres.fresh(), { use: 'store' }), plainAnalyser);
   await fc.assert(
     fc.asyncProperty(storeScripts, async (script) => {
       await store.clear();
@@ -65,7 +46,7 @@ test('memory and Postgres (PGlite) give the same bytes for random scripts', asyn
 });
 
 test('a log and a store share one database', async () => {
-  const pool = await freshPool();
+  const pool = await postgres.fresh();
   const log = await sqlLog(postgresDatabase(pool, { use: 'log' }));
   const store = await sqlStore(postgresDatabase(pool, { use: 'store' }), plainAnalyser);
   await log.append(documentEvents('acme', 'doc', ['red fox']));
@@ -74,7 +55,7 @@ test('a log and a store share one database', async () => {
 });
 
 test('Postgres itself refuses a passage whose id is not the hash of its source and text', async () => {
-  const pool = await freshPool();
+  const pool = await postgres.fresh();
   const store = await sqlStore(postgresDatabase(pool, { use: 'store' }), plainAnalyser);
   await store.apply(sequenced(documentEvents('acme', 'doc', ['red fox'])));
   const client = await pool.connect();

@@ -93,16 +93,6 @@ test('an index that another analyser built is refused until it is rebuilt', asyn
   assert.equal(await ask(other, (snapshot) => snapshot.position()), history.length);
 });
 
-test('a store or log of another version is refused', async () => {
-  const isUnsupported = (error: unknown): boolean => error instanceof Failure && error.code === 'store_unsupported';
-  for (const [open, table] of [[(database: SqlDatabase) => sqlStore(database, plainAnalyser), 'store'], [sqlLog, 'log']] as const) {
-    const database = folder.open();
-    await open(database);
-    await database.write((session) => session.all('UPDATE stele_schema SET version = 2'));
-    await assert.rejects(open(database), isUnsupported, table);
-  }
-});
-
 test('log entries that cannot be read are set apart and the others are read', async () => {
   const database = folder.open();
   const log = await sqlLog(database);

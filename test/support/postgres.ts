@@ -3,10 +3,8 @@ import type { PostgresPool } from '../../src/store/postgres-database.ts';
 
 /** Postgres in this process: one connection, which reads and writes share, so a write inside a read would wait for ever. */
 export interface LocalPostgres {
-  readonly pool: PostgresPool;
-  /** Drops everything. */
-  readonly reset: () => Promise<void>;
-  readonly query: (sql: string, params?: unknown[]) => Promise<{ readonly rows: unknown[] }>;
+  /** A pool over tables of its own, with nothing in them; or what a script of SQL puts there. */
+  readonly fresh: (script?: string) => Promise<PostgresPool>;
   readonly close: () => Promise<void>;
 }
 
@@ -14,23 +12,25 @@ export interface LocalPostgres {
 export async function localPostgres(): Promise<LocalPostgres> {
   const database = new PGlite();
   await database.waitReady;
+  let schemaCount = 0;
   let turn: Promise<void> = Promise.resolve();
   return {
-    pool: {
-      async connect() {
-        const before = turn;
-        let done = (): void => undefined;
-        turn = new Promise((resolve) => {
-          done = () => resolve();
-        });
-        await before;
-        return { query: (sql, params) => database.query(sql, params), release: () => done() };
-      },
+    async fresh(script = '') {
+      const schema = `fresh_${String(++schemaCount)}`;
+      await database.exec(`CREATE SCHEMA ${schema}; SET search_path TO ${schema}; ${script}`);
+      return {
+        async connect() {
+          const before = turn;
+          let done = (): void => undefined;
+          turn = new Promise((resolve) => {
+            done = () => resolve();
+          });
+          await before;
+          await database.exec(`SET search_path TO ${schema}`);
+          return { query: (sql, params) => database.query(sql, params), release: () => done() };
+        },
+      };
     },
-    reset: async () => {
-      await database.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public;');
-    },
-    query: (sql, params) => database.query(sql, params),
     close: () => database.close(),
   };
 }

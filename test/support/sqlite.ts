@@ -11,6 +11,8 @@ export interface SqliteFolder {
   readonly path: (name: string) => string;
   /** Opens a file of that name, or a new one. */
   readonly open: (name?: string) => SqlDatabase;
+  /** Opens a new file that a script of SQL has filled. */
+  readonly openScript: (script: string) => SqlDatabase;
   readonly remove: () => void;
 }
 
@@ -20,12 +22,20 @@ export function sqliteFolder(): SqliteFolder {
   const opened: { readonly close: () => void }[] = [];
   let count = 0;
   const path = (name: string): string => join(folder, name);
+  const open = (name = `${String(count++)}.db`): SqlDatabase => {
+    const database = sqliteDatabase(() => withoutSync(openSqlite(path(name))()), { synchronous: 'normal' });
+    opened.push(database);
+    return database;
+  };
   return {
     path,
-    open(name = `${String(count++)}.db`) {
-      const database = sqliteDatabase(() => withoutSync(openSqlite(path(name))()), { synchronous: 'normal' });
-      opened.push(database);
-      return database;
+    open,
+    openScript(script) {
+      const name = `${String(count++)}.db`;
+      const client = openSqlite(path(name))();
+      client.exec(script);
+      client.close();
+      return open(name);
     },
     remove() {
       for (const database of opened) database.close();
