@@ -14,10 +14,11 @@ export interface Analysis {
   /** How often each term stands in the text, from 1. */
   readonly frequencies: readonly number[];
   /**
-   * A small number for each term, as a rule the same for the same term: a short cut for who keeps terms in a table, and
-   * nothing to rely on.
+   * A small number for each term, for who keeps terms in a table. As long as `numbering` is the same object, equal numbers
+   * stand for equal terms and different numbers for different ones; with another object they start anew.
    */
   readonly numbers?: readonly number[];
+  readonly numbering?: object;
   /** Length of the text in terms, repeats counted; what ranking divides by. */
   readonly length: number;
 }

@@ -1,9 +1,11 @@
 import type { Text } from '../base/text.ts';
 import { nfkc } from '../base/unicode/normalise.ts';
+import { newUtf16Reader } from '../base/utf16.ts';
 import type { Analyser, Analysis } from '../port/analyser.ts';
-import { scanWords } from './scan-words.ts';
+import type { WordCursor } from './scan-words.ts';
+import { nextWord, wordCursor } from './scan-words.ts';
 import { termKind } from './term-kind.ts';
-import { newWordTable } from './word-table.ts';
+import { newWordTable, wordTableLengthMax } from './word-table.ts';
 import { wordTerms } from './word-terms.ts';
 
 /** The analyser of the index. Its version changes whenever any text could get other terms. */
@@ -15,28 +17,27 @@ export const steleAnalyser: Analyser = { version: 'stele-analyser-1', analyse };
  */
 export function analyse(whole: Text): Analysis {
   forgetWhenFull();
-  passage++;
-  const found: number[] = [];
+  const numbers: number[] = [];
+  const frequencies: number[] = [];
   let length = 0;
-  const count = (number: number): void => {
-    if (isWord[number]) length++;
-    if (lastPassages[number] === passage) {
-      counts[number]++;
-      return;
+  const cursor = wordCursor(reader.read(whole), whole.length);
+  while (nextWord(cursor)) {
+    const known = wordTable.find(cursor.units, cursor.start, cursor.end);
+    const first = known < 0 ? learn(cursor) : known;
+    length += termLists[first + 1];
+    for (let index = first + 2; index < first + 2 + termLists[first]; index++) {
+      const number = termLists[index];
+      const place = places[number];
+      if (place < numbers.length && numbers[place] === number) {
+        frequencies[place]++;
+        continue;
+      }
+      places[number] = numbers.length;
+      numbers.push(number);
+      frequencies.push(1);
     }
-    lastPassages[number] = passage;
-    counts[number] = 1;
-    found.push(number);
-  };
-  scanWords(whole, (start, end, kind) => {
-    if (kind === 'unspaced') {
-      for (const pair of pairsOf(whole.slice(start, end))) count(numberOf(pair));
-      return;
-    }
-    const first = wordTable.find(whole, start, end) ?? learn(whole, start, end);
-    for (let index = first + 1; index <= first + numbersOfWords[first]; index++) count(numbersOfWords[index]);
-  });
-  return { terms: found.map((number) => texts[number]), frequencies: found.map((number) => counts[number]), numbers: found, length };
+  }
+  return { terms: numbers.map((number) => texts[number]), frequencies, numbers, numbering, length };
 }
 
 /** The overlapping pairs of a run without spaces; a run of one character is a term itself. */
@@ -46,44 +47,59 @@ export function pairsOf(run: string): readonly Text[] {
   return points.slice(1).map((point, index) => (points[index] + point) as Text);
 }
 
-// Terms have numbers, kept from passage to passage: looking a word up and adding one is all that a known word costs. Lists
-// side by side, because an object for each term costs the garbage collector more than all the rest.
+const reader = newUtf16Reader();
+
+// Terms have numbers, kept from passage to passage: looking a word up and counting its terms is all that a known word costs.
+// Lists side by side, because an object for each term costs the garbage collector more than all the rest.
 const TERMS_MAX = 131_072;
 const numbersByTerm = new Map<string, number>();
 const texts: Text[] = [];
-const isWord: boolean[] = [];
-// The passage in which a term was last seen, and how often it stands there.
-const lastPassages: number[] = [];
-const counts: number[] = [];
-let passage = 0;
+// Where each term stands in the analysis under way, if it is there: what stands at that place says so.
+const places: number[] = [];
+let numbering = {};
 
-// For each word how many terms it has, then their numbers; a word is known by where that begins.
-const wordTable = newWordTable<number>(65_536, 32);
-const numbersOfWords: number[] = [];
+// For each word how many terms it has, how many of them are of kind `word`, and their numbers; a word is known by where that
+// begins. A run without spaces is a word with a term for each of its pairs.
+const termLists: number[] = [];
+const wordTable = newWordTable(65_536);
+const longWords = new Map<string, number>();
 
 // Only between passages: a term that is being counted keeps its number.
 function forgetWhenFull(): void {
-  if (!wordTable.isFull() && texts.length < TERMS_MAX) return;
+  if (!wordTable.isFull() && texts.length < TERMS_MAX && longWords.size < TERMS_MAX) return;
   wordTable.clear();
+  longWords.clear();
   numbersByTerm.clear();
-  for (const list of [texts, isWord, lastPassages, counts, numbersOfWords]) list.length = 0;
+  for (const list of [texts, places, termLists]) list.length = 0;
+  numbering = {};
 }
 
-function learn(whole: Text, start: number, end: number): number {
-  const terms = wordTerms(whole.slice(start, end));
-  const first = numbersOfWords.push(terms.length) - 1;
-  for (const { term } of terms) numbersOfWords.push(numberOf(term));
-  wordTable.add(whole, start, end, first);
+function learn({ units, start, end, kind }: WordCursor): number {
+  const word = copyOf(units, start, end);
+  const known = longWords.get(word);
+  if (known !== undefined) return known;
+  const terms = kind === 'unspaced' ? pairsOf(word) : wordTerms(word).map(({ term }) => term);
+  const first = termLists.push(terms.length, terms.filter((term) => termKind(term) === 'word').length) - 2;
+  for (const term of terms) termLists.push(numberOf(term));
+  if (end - start > wordTableLengthMax) longWords.set(word, first);
+  else wordTable.add(units, start, end, first);
   return first;
 }
+
+// Not a slice, which would keep the whole text in memory as long as the word is known.
+function copyOf(units: Uint16Array, start: number, end: number): string {
+  let word = '';
+  for (let unit = start; unit < end; unit += COPIED_TOGETHER) word += String.fromCharCode(...units.subarray(unit, Math.min(end, unit + COPIED_TOGETHER)));
+  return word;
+}
+
+const COPIED_TOGETHER = 1024;
 
 function numberOf(term: Text): number {
   const known = numbersByTerm.get(term);
   if (known !== undefined) return known;
   const number = texts.push(term) - 1;
   numbersByTerm.set(term, number);
-  isWord.push(termKind(term) === 'word');
-  lastPassages.push(0);
-  counts.push(0);
+  places.push(0);
   return number;
 }

@@ -1,61 +1,74 @@
 /**
- * What is known of words, found by the characters of a text without cutting the word out of it: the hot loop of ingest. Holds
- * at most `capacity` words; whoever adds looks at `isFull` first.
+ * Numbers for words, found by the units of a text without cutting the word out of it: the hot loop of ingest. Holds at most
+ * `capacity` words; whoever adds looks at `isFull` first.
  */
-export interface WordTable<Value> {
-  /** What was added for the word between two UTF-16 indexes. */
-  find(whole: string, start: number, end: number): Value | undefined;
-  /** Adds a word that `find` did not find. */
-  add(whole: string, start: number, end: number, value: Value): void;
+export interface WordTable {
+  /** What was added for the word between two indexes; -1 for a word that was not. No unit of a word is 0. */
+  find(units: Uint16Array, start: number, end: number): number;
+  /** Adds a word that `find` did not find, with a value from 0. Words of more than {@link wordTableLengthMax} units are not kept. */
+  add(units: Uint16Array, start: number, end: number, value: number): void;
   isFull(): boolean;
   clear(): void;
 }
 
-/** An empty table for `capacity` words of at most `lengthMax` units each; longer ones are neither kept nor found. */
-export function newWordTable<Value>(capacity: number, lengthMax: number): WordTable<Value> {
-  // Open addressing, at most half full; a place holds the number of an entry plus 1.
-  const mask = placesFor(capacity) - 1;
-  const places = new Int32Array(mask + 1);
-  // The characters of entry n begin at n * lengthMax.
-  const characters = new Uint16Array(capacity * lengthMax);
-  const lengths = new Uint8Array(capacity);
-  const values: Value[] = [];
+/** The longest word that a table keeps, in UTF-16 units. */
+export const wordTableLengthMax = 14;
 
-  const placeOf = (whole: string, start: number, end: number): number => {
-    let hash = 0x811c9dc5;
-    for (let unit = start; unit < end; unit++) hash = Math.imul(hash ^ whole.charCodeAt(unit), 0x01000193);
-    let place = (hash ^ (hash >>> 15)) & mask;
-    for (let entry = places[place]; entry !== 0 && !isEntry(entry - 1, whole, { start, end }); entry = places[place]) place = (place + 1) & mask;
-    return place;
+// An entry is half a line of the processor's cache: its value plus 1, then the units of its word, two in an integer, then zeros.
+const WIDTH = 1 + wordTableLengthMax / 2;
+
+/** An empty table. */
+export function newWordTable(capacity: number): WordTable {
+  // Open addressing, at most half full.
+  const size = placesFor(capacity) * WIDTH;
+  const entries = new Int32Array(size);
+  let count = 0;
+
+  const entryOf = (units: Uint16Array, start: number, end: number): number => {
+    let entry = (hashOf(units, start, end) * WIDTH) & (size - 1);
+    while (entries[entry] !== 0 && !isWordAt(entry, units, start, end)) entry = (entry + WIDTH) & (size - 1);
+    return entry;
   };
 
-  const isEntry = (entry: number, whole: string, { start, end }: { readonly start: number; readonly end: number }): boolean => {
-    if (lengths[entry] !== end - start) return false;
-    const first = entry * lengthMax;
-    for (let unit = start; unit < end; unit++) if (characters[first + unit - start] !== whole.charCodeAt(unit)) return false;
-    return true;
+  const isWordAt = (entry: number, ...[units, start, end]: readonly [Uint16Array, number, number]): boolean => {
+    let at = entry + 1;
+    let unit = start;
+    for (; unit + 1 < end; unit += 2, at++) if (entries[at] !== pairAt(units, unit)) return false;
+    if (unit < end && entries[at++] !== units[unit]) return false;
+    return at === entry + WIDTH || entries[at] === 0;
   };
 
   return {
-    find(whole, start, end) {
-      if (end - start > lengthMax) return undefined;
-      const entry = places[placeOf(whole, start, end)];
-      return entry === 0 ? undefined : values[entry - 1];
+    find: (units, start, end) => (end - start > wordTableLengthMax ? -1 : entries[entryOf(units, start, end)] - 1),
+    add(units, start, end, value) {
+      if (end - start > wordTableLengthMax || count >= capacity) return;
+      const entry = entryOf(units, start, end);
+      entries[entry] = value + 1;
+      let at = entry + 1;
+      let unit = start;
+      for (; unit + 1 < end; unit += 2, at++) entries[at] = pairAt(units, unit);
+      if (unit < end) entries[at] = units[unit];
+      count++;
     },
-    add(whole, start, end, value) {
-      if (end - start > lengthMax || values.length >= capacity) return;
-      const entry = values.length;
-      places[placeOf(whole, start, end)] = entry + 1;
-      for (let unit = start; unit < end; unit++) characters[entry * lengthMax + unit - start] = whole.charCodeAt(unit);
-      lengths[entry] = end - start;
-      values.push(value);
-    },
-    isFull: () => values.length >= capacity,
+    isFull: () => count >= capacity,
     clear() {
-      places.fill(0);
-      values.length = 0;
+      entries.fill(0);
+      count = 0;
     },
   };
+}
+
+function pairAt(units: Uint16Array, unit: number): number {
+  return units[unit] | (units[unit + 1] << 16);
+}
+
+// Multiplicative, over pairs of units; the high bits, which know all units, folded into the low ones.
+function hashOf(units: Uint16Array, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  let unit = start;
+  for (; unit + 1 < end; unit += 2) hash = Math.imul(hash ^ pairAt(units, unit), 0x9e3779b1);
+  if (unit < end) hash = Math.imul(hash ^ units[unit], 0x9e3779b1);
+  return hash ^ (hash >>> 15);
 }
 
 function placesFor(capacity: number): number {

@@ -11,6 +11,10 @@ export function newByteWriter(capacity = 64): ByteWriter {
 
 /** Appends an integer, `0 <= value <= 2^53 - 1`: seven bits a byte, lowest first, the top bit set on all but the last (LEB128). */
 export function writeInteger(writer: ByteWriter, value: number): void {
+  if (value < 0x80 && writer.length < writer.buffer.length) {
+    writer.buffer[writer.length++] = value;
+    return;
+  }
   reserve(writer, 8);
   const { buffer } = writer;
   let rest = value;
@@ -21,12 +25,17 @@ export function writeInteger(writer: ByteWriter, value: number): void {
   buffer[writer.length++] = rest;
 }
 
-/** Appends bytes as they are. */
-export function writeBytes(writer: ByteWriter, bytes: Uint8Array): void {
-  reserve(writer, bytes.length);
-  writer.buffer.set(bytes, writer.length);
-  writer.length += bytes.length;
+/** Appends a stretch of bytes as they are. */
+export function writeBytes(writer: ByteWriter, bytes: Uint8Array, start: number, end: number): void {
+  reserve(writer, end - start);
+  const { buffer } = writer;
+  // A view for a few bytes would cost more than the bytes.
+  if (end - start > FEW) buffer.set(bytes.subarray(start, end), writer.length);
+  else for (let at = start, to = writer.length; at < end; at++, to++) buffer[to] = bytes[at];
+  writer.length += end - start;
 }
+
+const FEW = 48;
 
 /** What was written from `start` on, as a view that later writes do not change. */
 export function writtenBytes({ buffer, length }: ByteWriter, start = 0): Uint8Array {

@@ -19,18 +19,30 @@ export interface PostingBlock {
   readonly bytes: Uint8Array;
 }
 
-/** Compresses postings given flat: passage (from 1, ascending), frequency, length, and so on; at least one. Blocks may share a writer. */
-export function encodePostings(flat: Uint32Array, writer: ByteWriter = newByteWriter(flat.length + 8)): PostingBlock {
-  const start = writer.length;
+/** A posting that is being written. */
+export interface NewPosting {
+  /** From the passage before; from 0 for the first. At least 1. */
+  readonly distance: number;
+  readonly frequency: number;
+  readonly length: number;
+}
+
+/** Appends one posting to a block that is being written. */
+export function writePosting(writer: ByteWriter, { distance, frequency, length }: NewPosting): void {
+  writeInteger(writer, 2 * distance + (frequency > 1 ? 1 : 0));
+  if (frequency > 1) writeInteger(writer, frequency);
+  writeInteger(writer, length);
+}
+
+/** Compresses postings, at least one. */
+export function encodePostings({ passages, frequencies, lengths }: PostingList): PostingBlock {
+  const writer = newByteWriter(passages.length * 3);
   let before = 0;
-  for (let index = 0; index < flat.length; index += 3) {
-    const frequency = flat[index + 1];
-    writeInteger(writer, 2 * (flat[index] - before) + (frequency > 1 ? 1 : 0));
-    if (frequency > 1) writeInteger(writer, frequency);
-    writeInteger(writer, flat[index + 2]);
-    before = flat[index];
+  for (const [index, passage] of passages.entries()) {
+    writePosting(writer, { distance: passage - before, frequency: frequencies[index], length: lengths[index] });
+    before = passage;
   }
-  return { count: flat.length / 3, last: before, bytes: writtenBytes(writer, start) };
+  return { count: passages.length, last: before, bytes: writtenBytes(writer) };
 }
 
 /** Postings that are being gathered; the first `count` are filled. */
@@ -78,20 +90,14 @@ export function decodePostings({ count, last, bytes }: PostingBlock, removed: Ui
   target.count = written;
 }
 
-/** Joins blocks whose passages ascend from one to the next: only the first posting of each is written anew. */
-export function joinPostings(blocks: readonly PostingBlock[]): PostingBlock {
-  if (blocks.length === 1) return blocks[0];
-  const writer = newByteWriter(blocks.reduce((sum, { bytes }) => sum + bytes.length + 8, 0));
-  let before = 0;
-  let count = 0;
-  for (const block of blocks) {
-    const reader = { bytes: block.bytes, at: 0 };
-    writeInteger(writer, readInteger(reader) - 2 * before);
-    writeBytes(writer, block.bytes.subarray(reader.at));
-    before = block.last;
-    count += block.count;
-  }
-  return { count, last: before, bytes: writtenBytes(writer) };
+/**
+ * Appends a block, given as a stretch of `bytes`, to one that is being written and ends with the passage `before`, 0 when it
+ * is empty: only the first posting is written anew.
+ */
+export function appendPostings(writer: ByteWriter, bytes: Uint8Array, { start, end, before }: { readonly start: number; readonly end: number; readonly before: number }): void {
+  const reader = { bytes, at: start };
+  if (before > 0) writeInteger(writer, readInteger(reader) - 2 * before);
+  writeBytes(writer, bytes, reader.at, end);
 }
 
 /** A block without the postings of some passages (ascending); `undefined` when none is left. */
@@ -99,15 +105,5 @@ export function withoutPassages(block: PostingBlock, removed: Uint32Array): Post
   const target = newPostingTarget(block.count);
   decodePostings(block, removed, target);
   if (target.count === block.count) return block;
-  return target.count === 0 ? undefined : encodePostings(flatten(target));
-}
-
-function flatten({ passages, frequencies, lengths, count }: PostingTarget): Uint32Array {
-  const flat = new Uint32Array(count * 3);
-  for (let index = 0; index < count; index++) {
-    flat[index * 3] = passages[index];
-    flat[index * 3 + 1] = frequencies[index];
-    flat[index * 3 + 2] = lengths[index];
-  }
-  return flat;
+  return target.count === 0 ? undefined : encodePostings(postingsOf(target));
 }

@@ -5,7 +5,7 @@ import { mergeFrom } from './segment-plan.ts';
 import type { SqlSession } from './sql-database.ts';
 import { bytesAt, integerAt, textAt } from './sql-row.ts';
 import type { TermPage, TermPostings } from './term-page.ts';
-import { packPages, unpackPage } from './term-page.ts';
+import { blockOf, entriesOf } from './term-page.ts';
 
 /** A part of the index that is written once: the postings of passages that came together. */
 export interface Segment {
@@ -38,8 +38,8 @@ export async function readSegments(session: SqlSession, tenant: number): Promise
 /** What an apply does to the index of a tenant. */
 export interface SegmentChange {
   readonly tenant: number;
-  /** The postings of the new passages, by term; and how the passages are numbered. `undefined` when there are none. */
-  readonly added?: { readonly entries: Iterable<TermPostings>; readonly firstPassage: number; readonly lastPassage: number; readonly passageCount: number };
+  /** The postings of the new passages; and how the passages are numbered. `undefined` when there are none. */
+  readonly added?: { readonly pages: Iterable<TermPage>; readonly firstPassage: number; readonly lastPassage: number; readonly passageCount: number };
   /** Passages that are gone, ascending. */
   readonly removed: Uint32Array;
   /** Gives out segment numbers. */
@@ -51,9 +51,9 @@ export async function changeSegments(session: SqlSession, change: SegmentChange)
   const { tenant, added, removed, nextSegment } = change;
   const segments = [...(await readSegments(session, tenant))];
   if (added !== undefined) {
-    const { entries, ...numbers } = added;
+    const { pages, ...numbers } = added;
     const segment: Segment = { segment: nextSegment(), ...numbers, removed: new Uint32Array(0) };
-    await writePages(session, { tenant, segment: segment.segment, pages: packPages(entries) });
+    await writePages(session, { tenant, segment: segment.segment, pages });
     await writeSegment(session, tenant, segment);
     segments.push(segment);
   }
@@ -123,7 +123,10 @@ export async function* readPages(session: SqlSession, tenant: number, segment: n
 
 /** The entries of a segment, in order of their terms. */
 export async function* readEntries(session: SqlSession, tenant: number, segment: number): AsyncGenerator<TermPostings> {
-  for await (const page of readPages(session, tenant, segment)) yield* unpackPage(page);
+  for await (const page of readPages(session, tenant, segment)) {
+    const entries = entriesOf(page);
+    for (const [index, term] of entries.terms.entries()) yield { term, block: blockOf(entries, index) };
+  }
 }
 
 interface NewPages {

@@ -9,11 +9,13 @@ import { ensureSchema } from './sql-schema.ts';
 import { sqlSnapshot } from './sql-snapshot.ts';
 import { emptyState, readState, writeState } from './sql-state.ts';
 import { applyChanges } from './sql-writer.ts';
+import { newTermTable } from './term-table.ts';
 import { storeSchema, storeTables } from './store-schema.ts';
 
 /** A store in a SQL database. SQLite and Postgres run the same statements over the same bytes, so they cannot disagree. */
 export async function sqlStore(database: SqlDatabase, analyser: Analyser): Promise<ChunkStore> {
   await ensureSchema(database, storeSchema(database.dialect));
+  const table = newTermTable();
   return {
     apply: (events) =>
       database.write(async (session) => {
@@ -22,7 +24,7 @@ export async function sqlStore(database: SqlDatabase, analyser: Analyser): Promi
         const report = { inserted: 0, replaced: 0, unchanged: 0, removed: 0, refused: 0 };
         if (fresh.length === 0) return report satisfies ApplyReport;
         for (const [tenantId, changes] of byTenant(changesOf(fresh))) {
-          for (const count of await applyChanges({ session, state, analyser }, tenantId, changes)) report[count]++;
+          for (const count of await applyChanges({ session, state, analyser, table }, tenantId, changes)) report[count]++;
         }
         await writeState(session, { ...state, position: fresh[fresh.length - 1].sequence }, analyser);
         return report;

@@ -17,6 +17,7 @@ import { inParts, placeholders } from './sql-database.ts';
 import { bytesAt, integerAt, textAt } from './sql-row.ts';
 import { changeSegments } from './sql-segments.ts';
 import { sourceJson } from './source-json.ts';
+import type { TermTable } from './term-table.ts';
 import type { SqlState, SqlTenant } from './sql-state.ts';
 import { readTenant, writeTenant } from './sql-state.ts';
 
@@ -25,6 +26,8 @@ export interface WriterTools {
   readonly session: SqlSession;
   readonly state: SqlState;
   readonly analyser: Analyser;
+  /** Kept from batch to batch. */
+  readonly table: TermTable;
 }
 
 /** Applies the changes of one tenant: rows first, then one segment for all new passages. */
@@ -32,7 +35,7 @@ export async function applyChanges(tools: WriterTools, tenantId: Text, changes: 
   const { session, state } = tools;
   const known = await readTenant(session, tenantId);
   const tenant = known ?? { tenant: state.nextTenant++, tenantId, passageCount: 0, termTotal: 0 };
-  const batch: Batch = { ...tools, tenant, terms: newPassageTerms(), firstPassage: state.nextPassage, removed: [], rows: [] };
+  const batch: Batch = { ...tools, tenant, terms: newPassageTerms(tools.table), firstPassage: state.nextPassage, removed: [], rows: [] };
   const counts: (keyof ApplyReport)[] = [];
   for (const change of changes) counts.push(await applyChange(batch, change));
   await flushRows(batch);
@@ -40,7 +43,7 @@ export async function applyChanges(tools: WriterTools, tenantId: Text, changes: 
   const numbers = { firstPassage: batch.firstPassage, lastPassage: state.nextPassage - 1, passageCount };
   await changeSegments(session, {
     tenant: tenant.tenant,
-    ...(passageCount === 0 ? {} : { added: { entries: batch.terms.entries(), ...numbers } }),
+    ...(passageCount === 0 ? {} : { added: { pages: batch.terms.pages(), ...numbers } }),
     removed: Uint32Array.from(batch.removed.sort(compareNumber)),
     nextSegment: () => state.nextSegment++,
   });

@@ -3,7 +3,8 @@ import { Failure } from '../base/failure.ts';
 import { compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
 import { readBytes, readInteger } from './byte-reader.ts';
-import { newByteWriter, writeBytes, writeInteger, writtenBytes } from './byte-writer.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import { newByteWriter, writeInteger, writtenBytes } from './byte-writer.ts';
 import type { PostingBlock } from './posting-block.ts';
 
 /** A row of the index: neighbouring terms with their postings. Rows of many terms cost a database far less than rows of one. */
@@ -27,53 +28,79 @@ const PAGE_BYTES = 16_000;
 
 /** Packs terms that come in ascending order by code point into pages. */
 export interface PagePacker {
-  /** Takes a term; answers with a page when one is full. */
-  add(entry: TermPostings): TermPage | undefined;
+  /** Takes the bytes of the postings of the next term (`posting-block.ts`), then {@link PagePacker.close} is called. */
+  readonly postings: ByteWriter;
+  /** Ends a term; answers with a page when one is full. */
+  close(term: Text, count: number, last: number): TermPage | undefined;
   /** The last page, if there is one. */
   finish(): TermPage | undefined;
 }
 
 /** A packer that holds nothing. */
 export function newPagePacker(): PagePacker {
-  let entries: TermPostings[] = [];
-  let size = 0;
-  const close = (): TermPage | undefined => {
-    const page = entries.length === 0 ? undefined : encodePage(entries);
-    entries = [];
-    size = 0;
+  const directory = newByteWriter(PAGE_BYTES);
+  const postings = newByteWriter(PAGE_BYTES * 2);
+  let terms: Text[] = [];
+  let closedBytes = 0;
+  let lastTerm = '' as Text;
+  const finish = (): TermPage | undefined => {
+    if (terms.length === 0) return undefined;
+    const page = { firstTerm: terms[0], terms: linesOf(terms), blocks: joined(directory, postings) };
+    assert(compareText(lastTerm, page.firstTerm) < 0, 'ascending terms, none of them empty');
+    lastTerm = terms[terms.length - 1];
+    terms = [];
+    directory.length = 0;
+    postings.length = 0;
+    closedBytes = 0;
     return page;
   };
   return {
-    add(entry) {
-      entries.push(entry);
+    postings,
+    close(term, count, last) {
+      terms.push(term);
+      writeInteger(directory, count);
+      writeInteger(directory, last);
+      writeInteger(directory, postings.length - closedBytes);
+      closedBytes = postings.length;
       // Directory and term of a typical entry take about 16 bytes.
-      size += entry.block.bytes.length + 16;
-      return size < PAGE_BYTES ? undefined : close();
+      return postings.length + terms.length * 16 < PAGE_BYTES ? undefined : finish();
     },
-    finish: close,
+    finish,
   };
 }
 
-/** Packs all of some entries. */
-export function* packPages(entries: Iterable<TermPostings>): Generator<TermPage> {
-  const packer = newPagePacker();
-  for (const entry of entries) {
-    const page = packer.add(entry);
-    if (page !== undefined) yield page;
-  }
-  const rest = packer.finish();
-  if (rest !== undefined) yield rest;
+/** A page with its directory read. Entry n has `counts[n]` postings, the last of passage `lasts[n]`, in the bytes of `blocks` from `starts[n]` to `starts[n + 1]`. */
+export interface PageEntries {
+  readonly terms: readonly Text[];
+  readonly counts: readonly number[];
+  readonly lasts: readonly number[];
+  readonly starts: readonly number[];
+  readonly blocks: Uint8Array;
 }
 
-/** The entries of a page, in order. */
-export function* unpackPage(page: TermPage): Generator<TermPostings> {
+/** Reads the directory of a page. */
+export function entriesOf(page: Pick<TermPage, 'terms' | 'blocks'>): PageEntries {
+  const { blocks } = page;
   const terms = termsOf(page);
-  const directory = readDirectory(page, terms.length);
-  const reader = { bytes: page.blocks, at: directory.end };
-  for (const [index, term] of terms.entries()) {
-    const { count, last, size } = directory.entries[index];
-    yield { term, block: { count, last, bytes: readBytes(reader, size) } };
+  const reader = { bytes: blocks, at: 0 };
+  const counts: number[] = [];
+  const lasts: number[] = [];
+  const starts: number[] = [];
+  let size = 0;
+  for (let index = 0; index < terms.length; index++) {
+    counts.push(readInteger(reader));
+    lasts.push(readInteger(reader));
+    starts.push(size);
+    size += readInteger(reader);
   }
+  starts.push(size);
+  if (size + reader.at !== blocks.length) throw new Failure('store_damaged', 'a page of the index does not end where it must');
+  return { terms, counts, lasts, starts: starts.map((start) => start + reader.at), blocks };
+}
+
+/** The postings of an entry. */
+export function blockOf({ counts, lasts, starts, blocks }: PageEntries, index: number): PostingBlock {
+  return { count: counts[index], last: lasts[index], bytes: blocks.subarray(starts[index], starts[index + 1]) };
 }
 
 /** The terms of a page, in order. */
@@ -105,37 +132,21 @@ function indexOfTerm(terms: Text, term: Text): number | undefined {
 }
 
 // Line feeds before an index.
-function countLines(terms: Text, end: number): number {
+function countLines(terms: string, end: number): number {
   let count = 0;
   for (let at = terms.indexOf('\n'); at >= 0 && at < end; at = terms.indexOf('\n', at + 1)) count++;
   return count;
 }
 
-function encodePage(entries: readonly TermPostings[]): TermPage {
-  const writer = newByteWriter(PAGE_BYTES * 2);
-  let terms = '';
-  for (const [index, { term, block }] of entries.entries()) {
-    assert(term !== '' && !term.includes('\n'), 'terms that are not empty and have no line feed');
-    assert(index === 0 || compareText(entries[index - 1].term, term) < 0, 'ascending terms');
-    terms += `${term}\n`;
-    writeInteger(writer, block.count);
-    writeInteger(writer, block.last);
-    writeInteger(writer, block.bytes.length);
-  }
-  for (const { block } of entries) writeBytes(writer, block.bytes);
-  return { firstTerm: entries[0].term, terms: terms as Text, blocks: writtenBytes(writer) };
+function linesOf(terms: readonly Text[]): Text {
+  const lines = `${terms.join('\n')}\n`;
+  assert(countLines(lines, lines.length) === terms.length, 'terms without line feeds');
+  return lines as Text;
 }
 
-interface Directory {
-  readonly entries: readonly { readonly count: number; readonly last: number; readonly size: number }[];
-  /** Index of the first byte behind it. */
-  readonly end: number;
-}
-
-function readDirectory({ blocks }: TermPage, termCount: number): Directory {
-  const reader = { bytes: blocks, at: 0 };
-  const entries = Array.from({ length: termCount }, () => ({ count: readInteger(reader), last: readInteger(reader), size: readInteger(reader) }));
-  const size = entries.reduce((sum, entry) => sum + entry.size, reader.at);
-  if (size !== blocks.length) throw new Failure('store_damaged', 'a page of the index does not end where it must');
-  return { entries, end: reader.at };
+function joined(a: ByteWriter, b: ByteWriter): Uint8Array {
+  const bytes = new Uint8Array(a.length + b.length);
+  bytes.set(writtenBytes(a));
+  bytes.set(writtenBytes(b), a.length);
+  return bytes;
 }

@@ -99,10 +99,27 @@ test('terms are distinct, not empty, bounded, and the length is the sum of the f
 });
 
 test('what was analysed before changes nothing', () => {
-  const probe = text('OperationId of the café, v2.4.1');
-  const { numbers: _, ...before } = analyse(probe);
+  const probe = text('OperationId of the café, v2.4.1, antidisestablishmentarianism, 日本語');
+  const { numbers, numbering, ...before } = analyse(probe);
+  const again = analyse(probe);
+  assert.deepEqual([again.numbers, again.numbering === numbering], [numbers, true]);
   for (let nth = 0; nth < 70_000; nth++) analyse(text(`word${String(nth)}x`));
-  const { numbers, ...after } = analyse(probe);
+  const { numbers: others, numbering: other, ...after } = analyse(probe);
   assert.deepEqual(after, before);
-  assert.equal(numbers?.length, after.terms.length);
+  assert.ok(other !== numbering && others?.length === after.terms.length, 'numbers start anew with another numbering');
+});
+
+test('as long as the numbering is the same, numbers are the same for the same terms only', () => {
+  const numbers = new Map<string, number>();
+  const first = analyse(text('probe'));
+  fc.assert(
+    fc.property(fc.oneof(anything, wordy), (whole) => {
+      const { terms, numbers: own = [], numbering } = analyse(whole);
+      assert.equal(numbering, first.numbering);
+      for (const [index, term] of terms.entries()) assert.equal(numbers.get(term) ?? own[index], own[index], term);
+      for (const [index, term] of terms.entries()) numbers.set(term, own[index]);
+    }),
+    { seed: 2, numRuns: 500 },
+  );
+  assert.equal(new Set(numbers.values()).size, numbers.size);
 });
