@@ -1,7 +1,7 @@
 import type { Sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
 import { chunksDigest, sourceDigest, type SourceContent } from '../event/digest.ts';
-import type { Event } from '../event/event.ts';
+import type { SourceEvent } from '../event/event.ts';
 import type { EventLog } from '../port/event-log.ts';
 import { pagesOfLog } from './log-pages.ts';
 
@@ -12,12 +12,14 @@ import { pagesOfLog } from './log-pages.ts';
 export async function loggedDigests(log: EventLog, tenant: Text, through: number): Promise<ReadonlyMap<Text, Sha256>> {
   const contents = new Map<Text, SourceContent>();
   for await (const { events } of pagesOfLog(log)) {
-    for (const { sequence, event } of events) if (sequence <= through && event.tenant_id === tenant) take(event, contents);
+    for (const { sequence, event } of events) {
+      if (sequence <= through && event.tenant_id === tenant && event.type !== 'texts-embedded') take(event, contents);
+    }
   }
   return new Map([...contents].map(([sourceId, content]) => [sourceId, sourceDigest(content)]));
 }
 
-function take(event: Event, contents: Map<Text, SourceContent>): void {
+function take(event: SourceEvent, contents: Map<Text, SourceContent>): void {
   const { source_id } = event;
   // A refusal has neither facts nor chunks: what comes after one begins anew.
   const known = contents.get(source_id);

@@ -23,7 +23,7 @@ async function lastEventsOf(log: EventLog, tenant: Text, wanted: ReadonlySet<Tex
   const lastEvents = new Map<Text, readonly Event[]>();
   for await (const { events } of pagesOfLog(log)) {
     for (const { event } of events) {
-      if (event.tenant_id !== tenant || !wanted.has(event.source_id)) continue;
+      if (event.type === 'texts-embedded' || event.tenant_id !== tenant || !wanted.has(event.source_id)) continue;
       const before = lastEvents.get(event.source_id) ?? [];
       if (event.type === 'source-removed') lastEvents.delete(event.source_id);
       else if (event.type === 'document-chunked') lastEvents.set(event.source_id, [...before.filter(({ type }) => type === 'document-ingested'), event]);

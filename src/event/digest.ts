@@ -1,10 +1,11 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import type { Sha256 } from '../base/hash.ts';
-import { sha256 } from '../base/hash.ts';
+import { sha256, sha256Of } from '../base/hash.ts';
 import { byText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
 import { occurrenceJson } from '../chunk/occurrence-json.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
+import type { VectorText } from '../chunk/vector.ts';
 import type { RefusalFacts, SourceFacts } from './event.ts';
 
 /** What a source's digest covers: everything a store holds of it that is not derived again from that. */
@@ -40,4 +41,18 @@ export function sourceDigest({ source_id, facts, refusal, chunking_signature, ch
 export function indexDigest(sources: readonly { readonly source_id: Text; readonly digest: Sha256 }[]): Sha256 {
   const ordered = [...sources].sort(byText(({ source_id }) => source_id));
   return sha256(ordered.map(({ source_id, digest }) => `${canonicalJson([source_id, digest])}\n`).join(''));
+}
+
+/** SHA-256 over the vectors of a space: for each text, by code point order of the digests, the digest, a blank, what {@link vectorDigest} gives, and LF. */
+export function vectorsDigest(vectors: Iterable<readonly [textSha256: string, vectorSha256: Sha256]>): Sha256 {
+  return sha256Of(lines(vectors));
+}
+
+/** SHA-256 over a vector as events hold it. */
+export function vectorDigest(vector: VectorText): Sha256 {
+  return sha256(vector);
+}
+
+function* lines(vectors: Iterable<readonly [textSha256: string, vectorSha256: Sha256]>): Generator<string> {
+  for (const [textSha256, vectorSha256] of vectors) yield `${textSha256} ${vectorSha256}\n`;
 }

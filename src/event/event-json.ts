@@ -8,9 +8,11 @@ import { no, ok } from '../base/result.ts';
 import type { Shape } from '../base/shape.ts';
 import { arrayShape, fingerprintShape, integerShape, literalShape, objectShape, sha256Shape, stringShape, taggedShape, textShape } from '../base/shape.ts';
 import { positionShape, sourceIdShape, tenantIdShape } from '../chunk/bounds.ts';
+import { embeddingSpaceShape } from '../chunk/embedding-space.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import { readStoredChunk } from '../chunk/stored-chunk.ts';
-import type { DocumentChunked, Event } from './event.ts';
+import { readVector } from '../chunk/vector.ts';
+import type { DocumentChunked, Event, TextsEmbedded } from './event.ts';
 
 /** Why bytes are not an event. */
 export interface EventProblem {
@@ -38,7 +40,16 @@ export function readEvent(bytes: Uint8Array): Result<Event, EventProblem> {
   if (unsupported !== undefined) return no({ code: 'event_unsupported', message: unsupported });
   const event = eventShape(json.value);
   if (!event.ok) return malformed(event.problem.path, event.problem.expected);
-  return event.value.type === 'document-chunked' ? checkChunks(event.value) : ok(event.value);
+  switch (event.value.type) {
+    case 'document-chunked':
+      return checkChunks(event.value);
+    case 'texts-embedded':
+      return checkVectors(event.value);
+    case 'document-ingested':
+    case 'source-refused':
+    case 'source-removed':
+      return event;
+  }
 }
 
 const place = { version: literalShape(1), tenant_id: tenantIdShape, source_id: sourceIdShape };
@@ -88,9 +99,16 @@ const eventShape: Shape<Event> = taggedShape('type', {
   }),
   'source-refused': objectShape({ ...place, type: literalShape('source-refused'), refusal: refusalFactsShape }),
   'source-removed': objectShape({ ...place, type: literalShape('source-removed') }),
+  'texts-embedded': objectShape({
+    version: place.version,
+    tenant_id: place.tenant_id,
+    type: literalShape('texts-embedded'),
+    space: embeddingSpaceShape,
+    vectors: arrayShape(objectShape({ text_sha256: sha256Shape, vector: textShape })),
+  }),
 });
 
-const knownTypes: ReadonlySet<JsonValue | undefined> = new Set(['document-ingested', 'document-chunked', 'source-refused', 'source-removed']);
+const knownTypes: ReadonlySet<JsonValue | undefined> = new Set(['document-ingested', 'document-chunked', 'source-refused', 'source-removed', 'texts-embedded']);
 
 function unsupportedOf(json: JsonValue): string | undefined {
   if (!(json instanceof Map)) return undefined;
@@ -110,6 +128,18 @@ function checkChunks(event: DocumentChunked): Result<Event, EventProblem> {
     if (source_id !== event.source_id) return malformed(`${path}/source_id`, "the event's own source");
     if (chunk_index <= before) return malformed(`${path}/chunk_index`, 'an index above the one before');
     before = chunk_index;
+  }
+  return ok(event);
+}
+
+// Every vector has the dimension of the space; each text stands once, in order.
+function checkVectors(event: TextsEmbedded): Result<Event, EventProblem> {
+  let before = '';
+  for (const [index, { text_sha256, vector }] of event.vectors.entries()) {
+    const path = `/vectors/${String(index)}`;
+    if (text_sha256 <= before) return malformed(`${path}/text_sha256`, 'a digest above the one before');
+    if (readVector(vector)?.length !== event.space.dim) return malformed(`${path}/vector`, `base64 over ${String(event.space.dim)} components from -127 to 127`);
+    before = text_sha256;
   }
   return ok(event);
 }

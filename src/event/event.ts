@@ -1,11 +1,16 @@
 import type { RefusalCode } from '../base/diagnostic.ts';
 import type { Fingerprint, Sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
+import type { EmbeddingSpace } from '../chunk/embedding-space.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
+import type { VectorText } from '../chunk/vector.ts';
 import type { Grammar, Truncation } from '../projection/projection.ts';
 
-/** What happened to a source: appended once, never changed, readable for ever (seed 003). */
-export type Event = DocumentIngested | DocumentChunked | SourceRefused | SourceRemoved;
+/** What happened: appended once, never changed, readable for ever (seed 003). */
+export type Event = SourceEvent | TextsEmbedded;
+
+/** What happened to a source. */
+export type SourceEvent = DocumentIngested | DocumentChunked | SourceRefused | SourceRemoved;
 
 /** A source was read, and this is the document it gave. */
 export interface DocumentIngested {
@@ -57,6 +62,26 @@ export interface SourceRemoved {
   readonly version: 1;
   readonly tenant_id: Text;
   readonly source_id: Text;
+}
+
+/**
+ * An embedder gave vectors to texts. A vector belongs to a text and a space, not to a passage: a text that is moved, renamed or
+ * comes back later has it already. In the log, because an embedder may be far away, and may answer otherwise tomorrow: a replay
+ * needs none. Of two vectors of one text the later holds.
+ */
+export interface TextsEmbedded {
+  readonly type: 'texts-embedded';
+  readonly version: 1;
+  readonly tenant_id: Text;
+  readonly space: EmbeddingSpace;
+  /** By code point order of the digests, each once. */
+  readonly vectors: readonly EmbeddedText[];
+}
+
+/** A text, by the SHA-256 of its UTF-8 bytes, and its vector: one signed byte for each dimension of the space. */
+export interface EmbeddedText {
+  readonly text_sha256: Sha256;
+  readonly vector: VectorText;
 }
 
 /** What a store keeps about a source besides its chunks; tells content, renderer and configuration changes apart. */

@@ -25,11 +25,13 @@ export interface Chunking {
 
 /**
  * Folds events into one change for each source, in the order in which the sources first appear. Applying the changes
- * equals applying the events one by one, so A, B, A ends at A, and a store writes a source once for each batch.
+ * equals applying the events one by one, so A, B, A ends at A, and a store writes a source once for each batch. Vectors change no
+ * source (`embedding-change.ts`).
  */
 export function changesOf(events: readonly SequencedEvent[]): readonly SourceChange[] {
   const changes = new Map<string, SourceChange>();
   for (const { event } of events) {
+    if (event.type === 'texts-embedded') continue;
     // Text holds no U+0000, so the key cannot be made in two ways.
     const key = `${event.tenant_id}\0${event.source_id}`;
     const place = { tenantId: event.tenant_id, sourceId: event.source_id };

@@ -1,5 +1,6 @@
 import type { Sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
+import type { EmbeddingSpace } from '../chunk/embedding-space.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import type { RefusalFacts, SequencedEvent, SourceFacts } from '../event/event.ts';
 
@@ -30,7 +31,7 @@ export interface ApplyReport {
 }
 
 /** One moment of a store. No method crosses tenants. */
-export interface StoreSnapshot extends ChunkReader, LexicalReader, StoreAudit {}
+export interface StoreSnapshot extends ChunkReader, LexicalReader, SemanticReader, StoreAudit {}
 
 export interface ChunkReader {
   /** Sequence of the last event applied; 0 for an empty store. */
@@ -110,6 +111,36 @@ export interface PostingList {
   readonly lengths: Uint32Array;
 }
 
+/**
+ * Vectors for ranking by nearness. Writing is `apply`: vectors come as events. Stores supply components; the score is computed
+ * in `search/`, so that every store ranks alike.
+ */
+export interface SemanticReader {
+  /** The spaces in which texts of the tenant have vectors, by code point order of their ids. */
+  spaces(tenant: Text): Promise<readonly StoredSpace[]>;
+  /**
+   * The vectors of live passages, in parts and in no order that means anything: every passage whose text has a vector in the
+   * space comes once, others not at all. A space that the tenant does not have gives nothing.
+   */
+  vectors(tenant: Text, spaceId: Sha256): AsyncIterable<VectorPart>;
+  /** Content ids of live passages whose text has no vector in the space: ascending, above `after`, at most `limit`. */
+  withoutVector(tenant: Text, spaceId: Sha256, page: { readonly after?: Sha256; readonly limit: number }): Promise<readonly Sha256[]>;
+}
+
+export interface StoredSpace {
+  readonly id: Sha256;
+  readonly space: EmbeddingSpace;
+  /** How many texts have a vector; vectors of texts that no passage holds any more are kept and counted. */
+  readonly texts: number;
+}
+
+/** The vectors of some passages. */
+export interface VectorPart {
+  readonly passages: Uint32Array;
+  /** The vectors in order of `passages`, joined: as many components each as the space has dimensions. */
+  readonly components: Int8Array;
+}
+
 export interface StoreAudit {
   /**
    * Reads everything the store holds of a tenant, recomputes what is derived (ids, digests, terms, statistics) and names
@@ -123,6 +154,14 @@ export interface TenantAudit {
   readonly sources: readonly SourceAudit[];
   /** What does not fit and belongs to no single source: only a replay repairs it. */
   readonly damages: readonly Damage[];
+  /** One for each space, by code point order of their ids. */
+  readonly spaces: readonly SpaceAudit[];
+}
+
+export interface SpaceAudit {
+  readonly id: Sha256;
+  /** What `vectorsDigest` gives for all texts of the space. */
+  readonly vectors_sha256: Sha256;
 }
 
 export interface SourceAudit {
@@ -147,4 +186,6 @@ export type DamageCode =
   /** The index does not hold exactly the terms of the passages. */
   | 'postings_altered'
   /** The counts that ranking uses are not those of the passages. */
-  | 'statistics_altered';
+  | 'statistics_altered'
+  /** Vectors do not fit their space, or passages are not joined to the vectors of their texts. */
+  | 'vectors_altered';

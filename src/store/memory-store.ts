@@ -1,15 +1,18 @@
 import { assert } from '../base/assert.ts';
 import type { Sha256 } from '../base/hash.ts';
-import { byText, compareNumber } from '../base/order.ts';
+import { byText, compareNumber, compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
+import { embeddingChangesOf } from '../event/embedding-change.ts';
 import { changesOf } from '../event/source-change.ts';
 import type { SourceChange } from '../event/source-change.ts';
 import type { Analyser } from '../port/analyser.ts';
-import type { ApplyReport, ChunkStore, StoredSource, StoreSnapshot } from '../port/store.ts';
+import type { ApplyReport, ChunkStore, StoredSource, StoreSnapshot, TenantAudit } from '../port/store.ts';
 import { eventsAfter } from './events-after.ts';
 import type { MemoryIndex } from './memory-index.ts';
 import { newMemoryIndex } from './memory-index.ts';
+import type { MemoryVectors } from './memory-vectors.ts';
+import { newMemoryVectors } from './memory-vectors.ts';
 import { countOf, isRechunked, nextSource } from './next-source.ts';
 import type { Passage } from './passage.ts';
 import { passagesOf } from './passage.ts';
@@ -27,6 +30,7 @@ export function memoryStore(analyser: Analyser): ChunkStore {
       if (state.readers > 0) state = cloneState(state);
       const report = emptyReport();
       for (const change of changesOf(fresh)) report[applyChange(state, change, analyser)]++;
+      for (const change of embeddingChangesOf(fresh)) tenantOf(state, change.tenantId).vectors.add(change);
       state.position = fresh[fresh.length - 1].sequence;
       return report;
     },
@@ -59,6 +63,7 @@ interface Tenant {
   readonly passages: Map<Sha256, NumberedPassage>;
   readonly idByNumber: Map<number, Sha256>;
   readonly index: MemoryIndex;
+  readonly vectors: MemoryVectors;
 }
 
 interface SourceEntry {
@@ -82,6 +87,7 @@ function cloneState({ position, nextPassage, tenants }: State): State {
       passages: new Map(tenant.passages),
       idByNumber: new Map(tenant.idByNumber),
       index: tenant.index.clone(),
+      vectors: tenant.vectors.clone(),
     },
   ]);
   return { position, nextPassage, tenants: new Map(cloned), readers: 0 };
@@ -142,14 +148,18 @@ function replacePassages({ state, tenant, before, after }: Replacement, analyser
 function tenantOf({ tenants }: State, tenantId: Text): Tenant {
   let tenant = tenants.get(tenantId);
   if (tenant === undefined) {
-    tenant = { sources: new Map(), passages: new Map(), idByNumber: new Map(), index: newMemoryIndex() };
+    tenant = emptyTenant();
     tenants.set(tenantId, tenant);
   }
   return tenant;
 }
 
+function emptyTenant(): Tenant {
+  return { sources: new Map(), passages: new Map(), idByNumber: new Map(), index: newMemoryIndex(), vectors: newMemoryVectors() };
+}
+
 function snapshotOf(state: State, analyser: Analyser): StoreSnapshot {
-  const nobody: Tenant = { sources: new Map(), passages: new Map(), idByNumber: new Map(), index: newMemoryIndex() };
+  const nobody = emptyTenant();
   const of = (tenantId: Text): Tenant => state.tenants.get(tenantId) ?? nobody;
   return {
     position: async () => state.position,
@@ -161,6 +171,9 @@ function snapshotOf(state: State, analyser: Analyser): StoreSnapshot {
     termsContaining: async (tenantId, piece) => of(tenantId).index.termsContaining(piece),
     idsOf: async (tenantId, passages) => Array.from(passages, (number) => idOf(of(tenantId), number)),
     passagesOf: async (tenantId, sourceIds) => numbersOf(of(tenantId), sourceIds),
+    spaces: async (tenantId) => of(tenantId).vectors.spaces(),
+    vectors: (tenantId, spaceId) => of(tenantId).vectors.partsOf(spaceId, [...of(tenantId).passages.values()]),
+    withoutVector: async (tenantId, spaceId, page) => lacking(of(tenantId), spaceId, page),
     audit: async (tenantId) => auditOf(of(tenantId), analyser),
   };
 }
@@ -177,7 +190,12 @@ function numbersOf({ sources, passages }: Tenant, sourceIds: readonly Text[]): U
   return Uint32Array.from(numbers).sort(compareNumber);
 }
 
-function auditOf({ sources, passages, index }: Tenant, analyser: Analyser): ReturnType<ReturnType<typeof newTenantAuditor>['finish']> {
+function lacking({ passages, vectors }: Tenant, spaceId: Sha256, { after = '', limit }: { readonly after?: string; readonly limit: number }): readonly Sha256[] {
+  const ids = [...passages.values()].filter((passage) => passage.id > after && !vectors.has(spaceId, passage)).map(({ id }) => id);
+  return ids.sort(compareText).slice(0, limit);
+}
+
+function auditOf({ sources, passages, index, vectors }: Tenant, analyser: Analyser): TenantAudit {
   const auditor = newTenantAuditor(analyser);
   const numbers = new Map([...passages].map(([id, { number }]) => [id as string, number]));
   for (const sourceId of [...sources.keys()].sort(byText((id) => id))) {
@@ -188,5 +206,5 @@ function auditOf({ sources, passages, index }: Tenant, analyser: Analyser): Retu
     const list = index.postings(term);
     if (list !== undefined) auditor.addPostings(term, list);
   }
-  return auditor.finish(index.statistics([]));
+  return { ...auditor.finish(index.statistics([])), spaces: vectors.audit() };
 }

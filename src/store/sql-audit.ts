@@ -10,6 +10,7 @@ import { readPassages } from './sql-passages.ts';
 import { integerAt, textAt } from './sql-row.ts';
 import { readEntries, readSegments } from './sql-segments.ts';
 import type { SqlTenant } from './sql-state.ts';
+import { auditVectors } from './sql-vector-audit.ts';
 import type { TenantAuditor } from './tenant-audit.ts';
 import { newTenantAuditor } from './tenant-audit.ts';
 
@@ -20,7 +21,8 @@ export async function auditTenant(session: SqlSession, tenant: SqlTenant, analys
   for (const row of rows) await auditSource({ session, tenant, auditor }, row);
   const broken = await auditPostings(session, tenant, auditor);
   const { sources, damages } = auditor.finish(tenant);
-  return { sources, damages: [...damages, ...broken, ...(await orphans(session, tenant))] };
+  const vectors = await auditVectors(session, tenant.tenant);
+  return { sources, damages: [...damages, ...broken, ...(await orphans(session, tenant)), ...vectors.damages], spaces: vectors.spaces };
 }
 
 interface AuditTools {

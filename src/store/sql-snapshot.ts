@@ -13,6 +13,7 @@ import { readLexical, readTermsContaining } from './sql-lexical.ts';
 import type { SqlPassage } from './sql-passages.ts';
 import { readPassages } from './sql-passages.ts';
 import { bytesAt, integerAt } from './sql-row.ts';
+import { sqlSemantic } from './sql-semantic.ts';
 import { readSource, readSources } from './sql-sources.ts';
 import { readState, readTenant } from './sql-state.ts';
 
@@ -69,9 +70,10 @@ export function sqlSnapshot(session: SqlSession, analyser: Analyser): StoreSnaps
       const tenant = await tenantOf(tenantId);
       return tenant === undefined ? new Uint32Array(0) : readNumbers(session, tenant.tenant, [...new Set(sourceIds)]);
     },
+    ...sqlSemantic(session, tenantOf),
     async audit(tenantId) {
       const tenant = await tenantOf(tenantId);
-      return tenant === undefined ? { sources: [], damages: [] } : auditTenant(session, tenant, analyser);
+      return tenant === undefined ? { sources: [], damages: [], spaces: [] } : auditTenant(session, tenant, analyser);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Text } from '../base/text.ts';
+import { embeddingChangesOf } from '../event/embedding-change.ts';
 import type { SourceChange } from '../event/source-change.ts';
 import { changesOf } from '../event/source-change.ts';
 import type { Analyser } from '../port/analyser.ts';
@@ -8,7 +9,7 @@ import type { SqlDatabase } from './sql-database.ts';
 import { ensureSchema } from './sql-schema.ts';
 import { sqlSnapshot } from './sql-snapshot.ts';
 import { emptyState, readState, writeState } from './sql-state.ts';
-import { applyChanges } from './sql-writer.ts';
+import { applyChanges, applyEmbedding } from './sql-writer.ts';
 import { newTermTable } from './term-table.ts';
 import { storeSchema, storeTables } from './store-schema.ts';
 
@@ -26,6 +27,7 @@ export async function sqlStore(database: SqlDatabase, analyser: Analyser): Promi
         for (const [tenantId, changes] of byTenant(changesOf(fresh))) {
           for (const count of await applyChanges({ session, state, analyser, table }, tenantId, changes)) report[count]++;
         }
+        for (const change of embeddingChangesOf(fresh)) await applyEmbedding({ session, state }, change);
         await writeState(session, { ...state, position: fresh[fresh.length - 1].sequence }, analyser);
         return report;
       }),

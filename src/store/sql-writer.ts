@@ -2,6 +2,7 @@ import type { Sha256 } from '../base/hash.ts';
 import { compareNumber } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
 import { occurrenceJson } from '../chunk/occurrence-json.ts';
+import type { EmbeddingChange } from '../event/embedding-change.ts';
 import type { SourceChange } from '../event/source-change.ts';
 import type { Analyser } from '../port/analyser.ts';
 import type { ApplyReport, StoredSource } from '../port/store.ts';
@@ -19,6 +20,7 @@ import { changeSegments } from './sql-segments.ts';
 import { sourceJson } from './source-json.ts';
 import type { TermTable } from './term-table.ts';
 import type { SqlState, SqlTenant } from './sql-state.ts';
+import { addVectors, changeTexts } from './sql-vector-writer.ts';
 import { readTenant, writeTenant } from './sql-state.ts';
 
 /** What a writer works with, inside one transaction. */
@@ -47,8 +49,18 @@ export async function applyChanges(tools: WriterTools, tenantId: Text, changes: 
     removed: Uint32Array.from(batch.removed.sort(compareNumber)),
     nextSegment: () => state.nextSegment++,
   });
+  await changeTexts(session, tenant.tenant, batch);
   await writeTenant(session, tenant);
   return counts;
+}
+
+/** Gives texts of a tenant their vectors. */
+export async function applyEmbedding({ session, state }: Pick<WriterTools, 'session' | 'state'>, change: EmbeddingChange): Promise<void> {
+  const { tenantId } = change;
+  const known = await readTenant(session, tenantId);
+  const tenant = known ?? { tenant: state.nextTenant++, tenantId, passageCount: 0, termTotal: 0 };
+  if (known === undefined) await writeTenant(session, tenant);
+  await addVectors(session, tenant.tenant, change);
 }
 
 interface Batch extends WriterTools {

@@ -1,13 +1,14 @@
 import { partitionsByTenant } from './partitions-by-tenant.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import type { SqlMigration, SqlSchema } from './sql-schema.ts';
+import { vectorTableNames, vectorTables } from './vector-tables.ts';
 
 // One row of stele_pages holds some hundred neighbouring terms of a segment with their postings (term-page.ts); one row of
 // stele_passages a text with all its occurrences. Numbers of tenants, sources, passages and segments are never used twice.
 
 /** The tables of a store, as they came to be. */
 export function storeSchema(dialect: SqlDatabase['dialect']): SqlSchema {
-  return { name: 'store', migrations: [firstTables(dialect), dialect === 'postgres' ? partitionsByTenant : []] };
+  return { name: 'store', migrations: [firstTables(dialect), dialect === 'postgres' ? partitionsByTenant : [], vectorTables(dialect)] };
 }
 
 function firstTables(dialect: SqlDatabase['dialect']): SqlMigration {
@@ -85,4 +86,4 @@ const passageCheck = [
 ];
 
 /** The tables of a store, in the order in which they are emptied. */
-export const storeTables = ['stele_pages', 'stele_segments', 'stele_passages', 'stele_sources', 'stele_tenants', 'stele_state'] as const;
+export const storeTables = [...vectorTableNames, 'stele_pages', 'stele_segments', 'stele_passages', 'stele_sources', 'stele_tenants', 'stele_state'] as const;

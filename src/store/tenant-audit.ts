@@ -10,7 +10,7 @@ export interface TenantAuditor {
   /** Takes a source as it is read back. `passageOf` answers with the number of the passage with a text's id. */
   addSource(source: AuditedSource): void;
   addPostings(term: Text, list: PostingList): void;
-  finish(statistics: { readonly passageCount: number; readonly termTotal: number }): TenantAudit;
+  finish(statistics: { readonly passageCount: number; readonly termTotal: number }): Omit<TenantAudit, 'spaces'>;
 }
 
 /** A source as its rows say. */

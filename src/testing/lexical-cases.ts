@@ -195,7 +195,7 @@ export const auditCases: readonly [StoreCase, ...StoreCase[]] = [
       for (const [index, events] of batches.entries()) {
         await applyNext(store, [...events, ...documentEvents('zenith', String(index), ['a b'])]);
         const audit = await ask(store, (snapshot) => snapshot.audit(acme));
-        expectEqual(audit, { sources: expected[index].map((source_id) => ({ source_id, damages: [] })), damages: [] }, `batch ${String(index)}`);
+        expectEqual(audit, { sources: expected[index].map((source_id) => ({ source_id, damages: [] })), damages: [], spaces: [] }, `batch ${String(index)}`);
       }
     },
   },

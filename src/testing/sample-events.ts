@@ -1,12 +1,14 @@
 import { fingerprintOf, sha256 } from '../base/hash.ts';
 import { canonicalJson } from '../base/canonical-json.ts';
 import { countCodePoints } from '../base/code-points.ts';
+import { byText } from '../base/order.ts';
 import { text } from '../base/text.ts';
+import type { EmbeddingSpace } from '../chunk/embedding-space.ts';
 import { toStoredChunk } from '../chunk/stored-chunk.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
+import { vectorText } from '../chunk/vector.ts';
 import type { Locator } from '../projection/locator.ts';
-import type { DocumentChunked, DocumentIngested, Event, SequencedEvent, SourceRefused, SourceRemoved } from '../event/event.ts';
-
+import type { DocumentChunked, DocumentIngested, Event, SequencedEvent, SourceRefused, SourceRemoved, TextsEmbedded } from '../event/event.ts';
 
 /** The chunks of a source that says these texts one after the other. */
 export function chunksOf(tenant: string, sourceId: string, texts: readonly string[]): readonly StoredChunk[] {
@@ -69,7 +71,7 @@ export function ingested(tenant: string, sourceId: string, content: string): Doc
 }
 
 /** Both events of a document. */
-export function documentEvents(tenant: string, sourceId: string, texts: readonly string[]): readonly Event[] {
+export function documentEvents(tenant: string, sourceId: string, texts: readonly string[]): readonly [DocumentIngested, DocumentChunked] {
   return [ingested(tenant, sourceId, texts.join('')), chunked(tenant, sourceId, texts)];
 }
 
@@ -94,6 +96,17 @@ export function refused(tenant: string, sourceId: string): SourceRefused {
 /** A source is gone. */
 export function removed(tenant: string, sourceId: string): SourceRemoved {
   return { type: 'source-removed', version: 1, tenant_id: text(tenant), source_id: text(sourceId) };
+}
+
+/** A space of vectors. */
+export function sampleSpace(model: string, dim: number): EmbeddingSpace {
+  return { model: text(model), dim, metric: 'cosine', normalized: true, document_prefix: text(''), quantisation: 'int8-1' };
+}
+
+/** Texts were given these vectors. */
+export function embedded(tenant: string, space: EmbeddingSpace, vectors: Readonly<Record<string, readonly number[]>>): TextsEmbedded {
+  const entries = Object.entries(vectors).map(([passage, components]) => ({ text_sha256: sha256(passage), vector: vectorText(Int8Array.from(components)) }));
+  return { type: 'texts-embedded', version: 1, tenant_id: text(tenant), space, vectors: entries.sort(byText(({ text_sha256 }) => text_sha256)) };
 }
 
 /** Events at their places in a log, from `first` on. */

@@ -1,6 +1,7 @@
 import type { ChunkStore, StoreSnapshot } from '../port/store.ts';
 import { auditCases, idsOfCases, lexicalCases, passagesOfCases, termsContainingCases } from './lexical-cases.ts';
 import { chunksOfCases, occurrencesCases, positionCases, sourceCases, sourcesCases } from './read-cases.ts';
+import { spacesCases, vectorsCases, withoutVectorCases } from './semantic-cases.ts';
 import type { StoreCase } from './store-case.ts';
 import { applyCases, clearCases, readCases } from './write-cases.ts';
 
@@ -18,6 +19,9 @@ const casesByMethod: { readonly [Method in keyof ChunkStore | keyof StoreSnapsho
   termsContaining: termsContainingCases,
   idsOf: idsOfCases,
   passagesOf: passagesOfCases,
+  spaces: spacesCases,
+  vectors: vectorsCases,
+  withoutVector: withoutVectorCases,
   audit: auditCases,
 };
 

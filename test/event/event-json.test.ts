@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Event } from '../../src/event/event.ts';
 import { eventJson, readEvent } from '../../src/event/event-json.ts';
-import { chunked, ingested, refused, removed } from '../../src/testing/sample-events.ts';
+import { chunked, embedded, ingested, refused, removed, sampleSpace } from '../../src/testing/sample-events.ts';
 
 const folder = new URL('../vectors/events/', import.meta.url);
 const bytesOf = (json: string): Uint8Array => new TextEncoder().encode(json);
@@ -15,6 +15,7 @@ const fixtures: Readonly<Record<string, Event>> = {
   'document-chunked.empty.v1.json': chunked('tenant', 'docs/empty.txt', []),
   'source-refused.v1.json': refused('tenant', 'docs/b.pdf'),
   'source-removed.v1.json': removed('tenant', 'docs/c.txt'),
+  'texts-embedded.v1.json': embedded('tenant', sampleSpace('model', 3), { 'one ': [1, -127, 127], two: [0, 0, 0] }),
 };
 
 test('there is a frozen fixture for every event, and no other', () => {
@@ -33,6 +34,10 @@ for (const [name, event] of Object.entries(fixtures)) {
 
 const json = eventJson(chunked('tenant', 'docs/a.txt', ['one ', 'two']));
 
+const given = embedded('tenant', sampleSpace('model', 3), { 'one ': [1, -127, 127], two: [0, 0, 0] });
+const turned = { ...given, vectors: given.vectors.toReversed() };
+const vectors = eventJson(given);
+
 const broken: readonly (readonly [name: string, json: string, code: string, message: RegExp])[] = [
   ['text that is not JSON', '{"type":', 'event_syntax', /byte/],
   ['a type of a later version', '{"type":"source-moved","version":1}', 'event_unsupported', /source-moved 1/],
@@ -43,6 +48,12 @@ const broken: readonly (readonly [name: string, json: string, code: string, mess
   ['a chunk whose text was edited', json.replace('"text":"one "', '"text":"One "'), 'event_malformed', /\/chunks\/0\/id/],
   ["another source's chunk", eventJson({ ...chunked('tenant', 'docs/a.txt', []), chunks: chunked('tenant', 'docs/b.txt', ['x']).chunks }), 'event_malformed', /\/chunks\/0\/source_id/],
   ["another tenant's chunk", json.replace('"tenant_id":"tenant","text":"two"', '"tenant_id":"other","text":"two"'), 'event_malformed', /\/chunks\/1\/tenant_id/],
+  ['a vector that is too short', vectors.replace('"AAAA"', '"AAA="'), 'event_malformed', /\/vectors\/[01]\/vector/],
+  ['a vector in another spelling', vectors.replace('"AAAA"', '"AAA"'), 'event_malformed', /\/vectors\/[01]\/vector/],
+  ['a component of -128', vectors.replace('"AAAA"', '"gAAA"'), 'event_malformed', /from -127/],
+  ['texts out of order', eventJson(turned), 'event_malformed', /\/vectors\/1\/text_sha256/],
+  ['a space of another metric', vectors.replace('cosine', 'l2'), 'event_malformed', /\/space\/metric/],
+  ['a space without dimensions', vectors.replace('"dim":3', '"dim":0'), 'event_malformed', /\/space\/dim/],
   ['an index that stands twice', json.replace('"chunk_index":1', '"chunk_index":0'), 'event_malformed', /\/chunks\/1\/chunk_index/],
 ];
 

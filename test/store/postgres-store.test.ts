@@ -22,6 +22,7 @@ after(() => postgres.close());
 const needsServer = new Set([
   'read: a snapshot does not see what is written while it is read',
   'read: a snapshot outlives a clear',
+  'vectors: a snapshot does not see vectors that are written while it is read',
   'chunksOf: texts come back code point for code point, whatever stands in them',
 ]);
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { sha256 } from '../../src/base/hash.ts';
+import { vectorText } from '../../src/chunk/vector.ts';
 import type { Event } from '../../src/event/event.ts';
 import type { ChunkStore } from '../../src/port/store.ts';
 import { applyNext, dumpOf } from '../../src/testing/store-case.ts';
@@ -30,6 +32,16 @@ export async function compareStores(stores: readonly ChunkStore[], script: reado
         const found: [string, string, readonly string[]][] = [];
         for (const { source_id, state } of sources) found.push([source_id, state, (await snapshot.chunksOf(tenant, source_id)).map((chunk) => chunk.text)]);
         assert.deepEqual(new Map(found.map(([id, ...rest]) => [id, rest])), texts.get(tenant) ?? new Map());
+        for (const { id, space, texts: count } of await snapshot.spaces(tenant)) {
+          const expected = content.vectors.get(`${tenant} ${space.model}`);
+          assert.equal(count, expected?.size);
+          for await (const { passages, components } of snapshot.vectors(tenant, id)) {
+            const chunks = await snapshot.occurrences(tenant, await snapshot.idsOf(tenant, passages));
+            const byId = new Map(chunks.map((chunk) => [chunk.id, chunk.text]));
+            const ids = await snapshot.idsOf(tenant, passages);
+            ids.forEach((one, place) => assert.equal(vectorText(components.slice(place * 2, place * 2 + 2)), expected?.get(sha256(byId.get(one) ?? ''))));
+          }
+        }
         for (const [term, count] of postings.get(tenant) ?? new Map<string, number>()) {
           const { lists } = await snapshot.lexical(tenant, [term as (typeof scriptTenants)[number]]);
           assert.equal(lists[0].passages.length, count, term);

@@ -3,6 +3,8 @@ import type { Event } from '../../src/event/event.ts';
 /** What stores must hold, by tenant: per source its state and texts in order, per term the number of passages. */
 export interface ExpectedContent {
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, readonly [state: string, texts: readonly string[]]>>;
+  /** Under space, text: what the latest vector event says. */
+  readonly vectors: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly postings: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
@@ -15,7 +17,13 @@ interface Held {
 /** Plays events by the plainest means there are, sharing no code with the stores: an agreement of the stores alone proves nothing. */
 export function expectedContent(events: readonly Event[]): ExpectedContent {
   const held = new Map<string, Map<string, Held>>();
+  const vectors = new Map<string, ReadonlyMap<string, string>>();
   for (const event of events) {
+    if (event.type === 'texts-embedded') {
+      const key = `${event.tenant_id} ${event.space.model}`;
+      vectors.set(key, new Map([...(vectors.get(key) ?? []), ...event.vectors.map(({ text_sha256, vector }) => [text_sha256, vector] as const)]));
+      continue;
+    }
     const sources = held.get(event.tenant_id) ?? new Map<string, Held>();
     held.set(event.tenant_id, sources);
     const known = sources.get(event.source_id) ?? { hasFacts: false, texts: undefined, isRefused: false };
@@ -24,7 +32,7 @@ export function expectedContent(events: readonly Event[]): ExpectedContent {
     if (event.type === 'document-ingested') sources.set(event.source_id, { ...known, hasFacts: true, isRefused: false });
     if (event.type === 'document-chunked') sources.set(event.source_id, { ...known, texts: event.chunks.map(({ text }) => text), isRefused: false });
   }
-  return { texts: mapValues(held, (sources) => mapValues(sources, stateOf)), postings: mapValues(held, countTerms) };
+  return { vectors, texts: mapValues(held, (sources) => mapValues(sources, stateOf)), postings: mapValues(held, countTerms) };
 }
 
 function stateOf({ hasFacts, texts, isRefused }: Held): readonly [string, readonly string[]] {
