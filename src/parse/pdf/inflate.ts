@@ -8,7 +8,7 @@ export function inflate(bytes: Uint8Array, start: number, lengthMax: number): Ui
   for (let isLast = false; !isLast; ) {
     isLast = take(input, 1) === 1;
     const type = take(input, 2);
-    const whole = type === 0 ? copyStored(input, output) : type < 3 ? copyCoded(input, output, type === 1 ? fixedCodes() : readCodes(input)) : false;
+    const whole = type === 0 ? copyStored(input, output) : type < 3 ? copyCoded(input, output, type === 1 ? (fixedCodes ??= makeFixedCodes()) : readCodes(input)) : false;
     if (!whole) break;
   }
   return output.bytes.subarray(0, output.length);
@@ -170,7 +170,9 @@ function shortCodes(counts: Uint16Array, symbols: Uint16Array): Uint16Array {
   return table;
 }
 
-function fixedCodes(): Codes {
+let fixedCodes: Codes | undefined;
+
+function makeFixedCodes(): Codes {
   const literals = Array.from({ length: 288 }, (_, symbol) => (symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8));
   return { literals: codeOf(literals), distances: codeOf(new Array<number>(30).fill(5)) };
 }

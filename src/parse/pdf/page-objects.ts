@@ -36,14 +36,14 @@ interface Level {
 
 /** Walks the objects of a page and of its forms without recursion. */
 export function readPageObjects(source: ObjectSource, page: number): PageObjects {
-  const { x } = source;
+  const { FPDFPage_CountObjects, FPDFPage_GetObject, FPDFPageObj_GetType, FPDFFormObj_CountObjects, FPDFFormObj_GetObject } = source.x;
   const orders = new Map<number, number>();
   const rules: Rule[] = [];
   const images: ImageBox[] = [];
   const paints: Paint[] = [];
   let order = 0;
   let dropped = 0;
-  const levels: Level[] = [{ form: 0, count: x.FPDFPage_CountObjects(page), toPage: identity, next: 0 }];
+  const levels: Level[] = [{ form: 0, count: FPDFPage_CountObjects(page), toPage: identity, next: 0 }];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
     if (level.next >= level.count) {
       levels.pop();
@@ -55,8 +55,8 @@ export function readPageObjects(source: ObjectSource, page: number): PageObjects
       continue;
     }
     const index = level.next++;
-    const object = level.form === 0 ? x.FPDFPage_GetObject(page, index) : x.FPDFFormObj_GetObject(level.form, index);
-    const type = x.FPDFPageObj_GetType(object);
+    const object = level.form === 0 ? FPDFPage_GetObject(page, index) : FPDFFormObj_GetObject(level.form, index);
+    const type = FPDFPageObj_GetType(object);
     order++;
     if (type === TEXT) orders.set(object, order);
     else if (type === PATH) readPath(source, { object, toPage: level.toPage, order, rules, paints });
@@ -65,7 +65,7 @@ export function readPageObjects(source: ObjectSource, page: number): PageObjects
       if (type === IMAGE) images.push({ box, order });
       paints.push({ box, order, kind: type === IMAGE ? 'image' : 'shape', opaque: false, handle: object, toPage: level.toPage });
     } else if (type === FORM && levels.length < FORM_DEPTH_MAX) {
-      levels.push({ form: object, count: x.FPDFFormObj_CountObjects(object), toPage: chain(matrixOf(source, object), level.toPage), next: 0 });
+      levels.push({ form: object, count: FPDFFormObj_CountObjects(object), toPage: chain(matrixOf(source, object), level.toPage), next: 0 });
     } else if (type === FORM) dropped++;
   }
   return { orders, rules, images, paints, dropped };

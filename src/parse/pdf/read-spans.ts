@@ -7,7 +7,7 @@ import type { PageFrame } from './page-frame.ts';
 import type { PdfiumExports } from './pdfium.ts';
 import type { Scratch } from './scratch.ts';
 import type { TextStyle } from './text-style.ts';
-import { readTextStyle, sameStyle } from './text-style.ts';
+import { openStyles, sameStyle } from './text-style.ts';
 
 /** What reading the text of a page needs. */
 export interface TextSource {
@@ -35,7 +35,8 @@ export interface PageText {
 
 interface Run {
   text: string;
-  raw: string;
+  /** What the glyphs map to, from the first character on that reads otherwise. */
+  raw: string | undefined;
   left: number;
   bottom: number;
   right: number;
@@ -49,12 +50,14 @@ interface Run {
   guessed: boolean;
   readonly before: ContentSpan['before'];
   readonly style: TextStyle;
+  readonly order: number;
 }
 
 // PDFium's mark for a hyphen at a line end.
 const HYPHEN_MARK = 0x02;
 const HYPHEN = 0x2d;
 const SOFT_HYPHEN = 0xad;
+const SPACE = 0x20;
 const REPLACEMENT = 0xfffd;
 
 /**
@@ -62,24 +65,25 @@ const REPLACEMENT = 0xfffd;
  * where the style changes. PDFium gives UTF-16 halves and its own generated spaces and line ends.
  */
 export function readSpans(source: TextSource): PageText {
-  const { x, textPage } = source;
+  const { textPage } = source;
+  const { FPDFText_GetUnicode, FPDFText_GetTextObject, FPDFText_IsGenerated, FPDFText_IsHyphen } = source.x;
   const reader = openReader(source);
-  const count = x.FPDFText_CountChars(textPage);
+  const count = source.x.FPDFText_CountChars(textPage);
   for (let index = 0; index < count; index++) {
-    const unit = x.FPDFText_GetUnicode(textPage, index);
+    const unit = FPDFText_GetUnicode(textPage, index);
     if (unit === 0x0d || unit === 0x0a) {
       reader.close('line');
       continue;
     }
-    const object = x.FPDFText_GetTextObject(textPage, index);
-    if (isWhiteSpace(unit) || object === 0) {
+    const object = FPDFText_GetTextObject(textPage, index);
+    if (unit === SPACE || object === 0 || isWhiteSpace(unit)) {
       // PDFium also makes spaces inside a text object, where the file has only a distance.
-      reader.close(object === 0 || x.FPDFText_IsGenerated(textPage, index) === 1 ? 'gap' : 'space');
+      reader.close(object === 0 || FPDFText_IsGenerated(textPage, index) === 1 ? 'gap' : 'space');
       reader.meet(object);
       continue;
     }
-    const isHyphen = unit === HYPHEN_MARK && x.FPDFText_IsHyphen(textPage, index) === 1;
-    const point = isHyphen ? HYPHEN : unit >= 0xd800 && unit <= 0xdbff && index + 1 < count ? joinHalves(unit, x.FPDFText_GetUnicode(textPage, index + 1)) : unit;
+    const isHyphen = unit === HYPHEN_MARK && FPDFText_IsHyphen(textPage, index) === 1;
+    const point = isHyphen ? HYPHEN : unit >= 0xd800 && unit <= 0xdbff && index + 1 < count ? joinHalves(unit, FPDFText_GetUnicode(textPage, index + 1)) : unit;
     reader.add(object, index, point);
     if (point > 0xffff) index++;
     if (isHyphen) reader.closeAtHyphen();
@@ -97,15 +101,22 @@ interface Reader {
 }
 
 function openReader(source: TextSource): Reader {
-  const { x, scratch, textPage } = source;
+  const { x, textPage, orders } = source;
   const spans: ContentSpan[] = [];
-  const styles = new Map<number, TextStyle>();
+  const styleOf = openStyles(source);
+  const readPlace = openPlaces(source);
   const met = new Set<number>();
   const counts = { unmapped: 0, guessed: 0, characters: 0 };
   let run: Run | undefined;
   let before: ContentSpan['before'] = 'line';
   let object = 0;
   let style: TextStyle | undefined;
+  const meet = (at: number): void => {
+    if (at === object || at === 0) return;
+    object = at;
+    style = undefined;
+    met.add(at);
+  };
   const close = (next: ContentSpan['before']): void => {
     if (run !== undefined) {
       spans.push(toSpan(run, source));
@@ -115,16 +126,13 @@ function openReader(source: TextSource): Reader {
     if (rank[next] > rank[before]) before = next;
   };
   return {
-    meet: (at) => met.add(at),
+    meet,
     add: (at, index, point) => {
-      if (at !== object || style === undefined) {
-        object = at;
-        style = styles.get(at) ?? readTextStyle(source, at, index);
-        styles.set(at, style);
-      }
+      meet(at);
+      style ??= styleOf(at, index);
       if (run !== undefined && !sameStyle(run.style, style)) close('none');
-      run ??= openRun(style, before, x.FPDFText_HasUnicodeMapError(textPage, index) === 1);
-      readPlace(x, scratch, { textPage, index }, run);
+      run ??= openRun({ style, order: orders.get(at) ?? 0, before, guessed: x.FPDFText_HasUnicodeMapError(textPage, index) === 1 });
+      readPlace(index, run);
       append(run, isUnmapped(point) ? REPLACEMENT : point);
       if (isUnmapped(point)) counts.unmapped++;
       counts.characters++;
@@ -137,7 +145,6 @@ function openReader(source: TextSource): Reader {
     },
     finish: () => {
       close('line');
-      for (const at of styles.keys()) met.add(at);
       return { spans: spans.map(markLineEnd), ...counts, mergedObjects: countMerged(source, met) };
     },
   };
@@ -172,24 +179,9 @@ function endsInHyphen(text: string): boolean {
   return last === 0x2d || last === 0x2010;
 }
 
-function openRun(style: TextStyle, before: ContentSpan['before'], guessed: boolean): Run {
-  return {
-    text: '',
-    raw: '',
-    left: 0,
-    bottom: 0,
-    right: 0,
-    top: 0,
-    firstX: 0,
-    firstY: 0,
-    lastX: 0,
-    lastY: 0,
-    count: 0,
-    lineEndHyphen: false,
-    guessed,
-    before,
-    style,
-  };
+function openRun(opening: Pick<Run, 'style' | 'order' | 'before' | 'guessed'>): Run {
+  const { style, order, before, guessed } = opening;
+  return { text: '', raw: undefined, left: 0, bottom: 0, right: 0, top: 0, firstX: 0, firstY: 0, lastX: 0, lastY: 0, count: 0, lineEndHyphen: false, guessed, before, style, order };
 }
 
 // Nothing, a control character, half of a pair, or a code that is no character for exchange: the file names no text for it.
@@ -199,38 +191,43 @@ function isUnmapped(point: number): boolean {
 
 function append(run: Run, point: number): void {
   const character = String.fromCodePoint(point);
-  run.raw += character;
+  if (run.raw !== undefined) run.raw += character;
+  else if (point === SOFT_HYPHEN) run.raw = run.text + character;
   // In text, a soft hyphen that is painted is a hyphen.
   run.text += point === SOFT_HYPHEN ? '-' : character;
 }
 
-function readPlace(x: PdfiumExports, scratch: Scratch, { textPage, index }: { readonly textPage: number; readonly index: number }, run: Run): void {
+// Answers with what adds the place of a character to a run.
+function openPlaces({ x, scratch, textPage }: TextSource): (index: number, run: Run) => void {
+  const { FPDFText_GetCharBox, FPDFText_GetCharOrigin } = x;
   const at = scratch.slot(0);
-  const boxed = x.FPDFText_GetCharBox(textPage, index, at, at + 8, at + 16, at + 24) !== 0;
-  x.FPDFText_GetCharOrigin(textPage, index, at + 32, at + 40);
-  const doubles = scratch.doubles();
-  const originX = doubles[4];
-  const originY = doubles[5];
-  const left = boxed ? doubles[0] : originX;
-  const right = boxed ? doubles[1] : originX;
-  const bottom = boxed ? doubles[2] : originY;
-  const top = boxed ? doubles[3] : originY;
-  if (run.count === 0) {
-    run.left = left;
-    run.right = right;
-    run.bottom = bottom;
-    run.top = top;
-    run.firstX = originX;
-    run.firstY = originY;
-  } else {
-    if (left < run.left) run.left = left;
-    if (right > run.right) run.right = right;
-    if (bottom < run.bottom) run.bottom = bottom;
-    if (top > run.top) run.top = top;
-  }
-  run.lastX = originX;
-  run.lastY = originY;
-  run.count++;
+  return (index, run) => {
+    const boxed = FPDFText_GetCharBox(textPage, index, at, at + 8, at + 16, at + 24) !== 0;
+    FPDFText_GetCharOrigin(textPage, index, at + 32, at + 40);
+    const doubles = scratch.doubles();
+    const originX = doubles[4];
+    const originY = doubles[5];
+    const left = boxed ? doubles[0] : originX;
+    const right = boxed ? doubles[1] : originX;
+    const bottom = boxed ? doubles[2] : originY;
+    const top = boxed ? doubles[3] : originY;
+    if (run.count === 0) {
+      run.left = left;
+      run.right = right;
+      run.bottom = bottom;
+      run.top = top;
+      run.firstX = originX;
+      run.firstY = originY;
+    } else {
+      if (left < run.left) run.left = left;
+      if (right > run.right) run.right = right;
+      if (bottom < run.bottom) run.bottom = bottom;
+      if (top > run.top) run.top = top;
+    }
+    run.lastX = originX;
+    run.lastY = originY;
+    run.count++;
+  };
 }
 
 type Draft = { -readonly [Key in keyof ContentSpan]: ContentSpan[Key] };
@@ -252,9 +249,9 @@ function toSpan(run: Run, { frame, hiddenReason }: TextSource): ContentSpan {
     lineEndHyphen: run.lineEndHyphen,
     color: style.color,
     renderMode: style.renderMode,
-    order: style.order,
+    order: run.order,
   };
-  if (run.raw !== run.text) span.rawText = run.raw as Text;
+  if (run.raw !== undefined) span.rawText = run.raw as Text;
   if (direction === 'oblique') span.quad = quadOf(run, frame);
   if (style.markedContentId >= 0) span.markedContentId = style.markedContentId;
   if (style.artifact) span.artifact = true;

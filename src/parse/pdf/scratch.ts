@@ -8,8 +8,10 @@ import type { PdfiumExports } from './pdfium.ts';
 export interface Scratch {
   /** Address of the slot `index` of eight bytes. */
   slot(index: number): number;
-  /** The slots as C doubles; good until the next call into PDFium. */
+  /** The slots as C doubles, floats or unsigned integers; good until the next call into PDFium. */
   doubles(): Float64Array;
+  floats(): Float32Array;
+  words(): Uint32Array;
   /** What a C float or unsigned at a slot holds; `half` 1 is the second four bytes. */
   float(index: number, half?: 0 | 1): number;
   unsigned(index: number, half?: 0 | 1): number;
@@ -37,6 +39,14 @@ export function openScratch(x: PdfiumExports): Scratch {
     doubles: () => {
       if (doubles.length === 0) renew();
       return doubles;
+    },
+    floats: () => {
+      if (floats.length === 0) renew();
+      return floats;
+    },
+    words: () => {
+      if (words.length === 0) renew();
+      return words;
     },
     float: (index, half = 0) => {
       if (floats.length === 0) renew();

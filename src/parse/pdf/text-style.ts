@@ -1,13 +1,13 @@
-import { cString } from './c-string.ts';
-import { textFromPdfString, textFromUtf16 } from './foreign-text.ts';
 import type { FontReader } from './font-facts.ts';
 import type { Direction, FontFacts } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
 import type { PdfiumExports } from './pdfium.ts';
 import type { Scratch } from './scratch.ts';
+import type { ContentMarks } from './text-marks.ts';
+import { openMarks } from './text-marks.ts';
 
 /** What all characters of one text object have in common. */
-export interface TextStyle {
+export interface TextStyle extends ContentMarks {
   readonly font: FontFacts;
   readonly size: number;
   readonly direction: Direction;
@@ -18,11 +18,6 @@ export interface TextStyle {
   readonly renderMode: number;
   /** No opacity at all. */
   readonly clear: boolean;
-  readonly markedContentId: number;
-  readonly artifact: boolean;
-  /** Name of the optional-content mark it stands in; empty outside of layers. */
-  readonly layer: string;
-  readonly order: number;
 }
 
 interface StyleSource {
@@ -31,32 +26,34 @@ interface StyleSource {
   readonly fonts: FontReader;
   readonly frame: PageFrame;
   readonly textPage: number;
-  readonly orders: ReadonlyMap<number, number>;
 }
 
-/** Reads the style of a text object, of which `index` is a character. */
-export function readTextStyle({ x, scratch, fonts, frame, textPage, orders }: StyleSource, object: number, index: number): TextStyle {
-  // Ask for the size before the matrix: both write to the scratch.
-  const sized = x.FPDFTextObj_GetFontSize(object, scratch.slot(0)) !== 0;
-  const fontSize = sized ? scratch.float(0) : 0;
-  x.FPDFText_GetMatrix(textPage, index, scratch.slot(0));
-  const [a, b, c, d] = [scratch.float(0), scratch.float(0, 1), scratch.float(1), scratch.float(1, 1)];
-  const width = Math.sqrt(a * a + b * b);
-  const height = Math.sqrt(c * c + d * d);
-  const { color, alpha } = readColor(x, scratch, object);
-  const stroked = x.FPDFTextObj_GetTextRenderMode(object);
-  return {
-    font: fonts(x.FPDFTextObj_GetFont(object)),
-    size: Math.abs(frame.length(fontSize * height)),
-    direction: frame.direction(a, b),
-    along: width > 0 ? [a / width, b / width] : [1, 0],
-    upwards: [c * fontSize, d * fontSize],
-    color,
-    renderMode: stroked >= 0 ? stroked : 0,
-    clear: alpha === 0,
-    markedContentId: x.FPDFPageObj_GetMarkedContentID(object),
-    ...readMarks(x, scratch, object),
-    order: orders.get(object) ?? 0,
+/** Answers with the style of a text object, of which `index` is a character. */
+export type StyleReader = (object: number, index: number) => TextStyle;
+
+/**
+ * Opens the styles of a page. Writers make an object of every word or letter, most of them in the style of the one before:
+ * such objects get the same style, by identity.
+ */
+export function openStyles({ x, scratch, fonts, frame, textPage }: StyleSource): StyleReader {
+  const { FPDFText_GetMatrix, FPDFTextObj_GetFontSize, FPDFTextObj_GetFont, FPDFTextObj_GetTextRenderMode } = x;
+  const colorOf = openColors(x, scratch);
+  const marksOf = openMarks(x, scratch);
+  const at = scratch.slot(0);
+  let last: ObjectFacts = noFacts;
+  let style: TextStyle | undefined;
+  return (object, index) => {
+    const renderMode = FPDFTextObj_GetTextRenderMode(object);
+    const color = colorOf(object, renderMode);
+    const marks = marksOf(object);
+    const font = FPDFTextObj_GetFont(object);
+    FPDFText_GetMatrix(textPage, index, at);
+    const sized = FPDFTextObj_GetFontSize(object, at + 24) !== 0;
+    const floats = scratch.floats();
+    const facts: ObjectFacts = { font, renderMode, color, marks, a: floats[0], b: floats[1], c: floats[2], d: floats[3], fontSize: sized ? floats[6] : 0 };
+    if (style === undefined || !sameFacts(facts, last)) style = styleOf(facts, fonts(font), frame);
+    last = facts;
+    return style;
   };
 }
 
@@ -76,43 +73,60 @@ export function sameStyle(a: TextStyle, b: TextStyle): boolean {
   );
 }
 
+// A text object as PDFium tells of it: the font by its handle, the colour with its opacity in the highest byte.
+interface ObjectFacts {
+  readonly font: number;
+  readonly renderMode: number;
+  readonly color: number;
+  readonly marks: ContentMarks;
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly fontSize: number;
+}
+
+const noFacts: ObjectFacts = { font: -1, renderMode: 0, color: 0, marks: { artifact: false, layer: '', markedContentId: -1 }, a: 0, b: 0, c: 0, d: 0, fontSize: 0 };
+
+function sameFacts(one: ObjectFacts, other: ObjectFacts): boolean {
+  return (
+    one.font === other.font &&
+    one.fontSize === other.fontSize &&
+    one.color === other.color &&
+    one.a === other.a &&
+    one.b === other.b &&
+    one.c === other.c &&
+    one.d === other.d &&
+    one.renderMode === other.renderMode &&
+    one.marks === other.marks
+  );
+}
+
+function styleOf({ a, b, c, d, fontSize, color, renderMode, marks }: ObjectFacts, font: FontFacts, frame: PageFrame): TextStyle {
+  const width = Math.sqrt(a * a + b * b);
+  const height = Math.sqrt(c * c + d * d);
+  return {
+    font,
+    size: Math.abs(frame.length(fontSize * height)),
+    direction: frame.direction(a, b),
+    along: width > 0 ? [a / width, b / width] : [1, 0],
+    upwards: [c * fontSize, d * fontSize],
+    color: color & 0xffffff,
+    renderMode: renderMode >= 0 ? renderMode : 0,
+    clear: color >>> 24 === 0,
+    ...marks,
+  };
+}
+
+const BLACK = 0xff000000 | 0;
+
 // Render mode 1 strokes the outlines only: the stroke colour is what is seen.
-function readColor(x: PdfiumExports, scratch: Scratch, object: number): { readonly color: number; readonly alpha: number } {
-  const outlined = x.FPDFTextObj_GetTextRenderMode(object) === 1;
-  const read = outlined ? x.FPDFPageObj_GetStrokeColor : x.FPDFPageObj_GetFillColor;
-  if (read(object, scratch.slot(0), scratch.slot(1), scratch.slot(2), scratch.slot(3)) === 0) return { color: 0, alpha: 255 };
-  const color = (scratch.unsigned(0) << 16) | (scratch.unsigned(1) << 8) | scratch.unsigned(2);
-  return { color, alpha: scratch.unsigned(3) };
-}
-
-function readMarks(x: PdfiumExports, scratch: Scratch, object: number): Pick<TextStyle, 'artifact' | 'layer'> {
-  let artifact = false;
-  let layer = '';
-  const count = x.FPDFPageObj_CountMarks(object);
-  for (let index = 0; index < count; index++) {
-    const mark = x.FPDFPageObj_GetMark(object, index);
-    const name = textFromUtf16(readBytes(scratch, (at, capacity) => x.FPDFPageObjMark_GetName(mark, at, capacity, scratch.slot(LENGTH_SLOT))));
-    if (name === 'Artifact') artifact = true;
-    if (name === 'OC') layer = readParameter(x, scratch, mark, 'Name') || '?';
-  }
-  return { artifact, layer };
-}
-
-// Mark functions answer success and leave the length in bytes at an address of their own.
-function readBytes(scratch: Scratch, write: (at: number, capacity: number) => number): Uint8Array {
-  return scratch.bytes((at, capacity) => {
-    const room = Math.min(capacity, LENGTH_SLOT * 8);
-    return write(at, room) === 0 ? 0 : Math.min(scratch.unsigned(LENGTH_SLOT), room);
-  });
-}
-
-const LENGTH_SLOT = 63;
-
-function readParameter(x: PdfiumExports, scratch: Scratch, mark: number, key: string): string {
-  const keyAt = cString(x, key);
-  try {
-    return textFromPdfString(readBytes(scratch, (at, capacity) => x.FPDFPageObjMark_GetParamBlobValue(mark, keyAt.address, at, capacity, scratch.slot(LENGTH_SLOT))));
-  } finally {
-    keyAt.free();
-  }
+function openColors({ FPDFPageObj_GetFillColor, FPDFPageObj_GetStrokeColor }: PdfiumExports, scratch: Scratch): (object: number, renderMode: number) => number {
+  const at = scratch.slot(0);
+  return (object, renderMode) => {
+    const read = renderMode === 1 ? FPDFPageObj_GetStrokeColor : FPDFPageObj_GetFillColor;
+    if (read(object, at, at + 4, at + 8, at + 12) === 0) return BLACK;
+    const words = scratch.words();
+    return (words[3] << 24) | (words[0] << 16) | (words[1] << 8) | words[2];
+  };
 }
