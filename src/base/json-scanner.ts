@@ -36,16 +36,6 @@ export function scanString(source: string, start: number): StringToken | ScanPro
   return problem('eof', source.length, UNCLOSED);
 }
 
-/** Index of the closing quote of the string whose opening quote stands at `start`, when it holds neither an escape nor a control; else -1. */
-export function plainStringEnd(source: string, start: number): number {
-  for (let at = start + 1; at < source.length; at++) {
-    const code = source.charCodeAt(at);
-    if (code === QUOTE) return at;
-    if (code === BACKSLASH || code < SPACE) return -1;
-  }
-  return -1;
-}
-
 /** Scans the number whose first character, a minus or a digit, stands at `start`; what may follow it is for the caller. */
 export function scanNumber(source: string, start: number): NumberToken | ScanProblem {
   const first = source.charCodeAt(start) === MINUS ? start + 1 : start;

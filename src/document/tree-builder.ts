@@ -40,6 +40,7 @@ export function treeBuilder(source: Text = '' as Text, rowsExpected: number = 0)
   const table = emptyTable(source, ROWS_FIRST + Math.floor(rowsExpected));
   const { occurrences, tags, replaced } = table;
   const rows = rowWriter(table);
+  const keys = keyWriter(table);
   return {
     get count() {
       return table.count;
@@ -47,8 +48,16 @@ export function treeBuilder(source: Text = '' as Text, rowsExpected: number = 0)
     get depth() {
       return rows.open.length;
     },
-    ...{ add: rows.add, open: rows.openRow, close: rows.close, occurrences, tags, replaced },
-    ...keyWriter(table),
+    add: rows.add,
+    open: rows.openRow,
+    close: rows.close,
+    name: keys.name,
+    key: keys.key,
+    keyOf: keys.keyOf,
+    keyType: keys.keyType,
+    occurrences,
+    tags,
+    replaced,
     scalar(row, value, end, lineEnd) {
       table.textIds[row] = table.texts.push(value) - 1;
       table.ends[row] = end;
@@ -119,7 +128,8 @@ function keyWriter(table: GrowingTable): Pick<TreeBuilder, 'key' | 'name' | 'key
     table.keyEnds[row] = end;
   };
   return {
-    ...{ name, keyOf },
+    name,
+    keyOf,
     key(row, key, start, end) {
       keyOf(row, name(key), start, end);
     },
@@ -146,11 +156,31 @@ interface GrowingTable extends Mutable<Omit<TreeTable, 'names' | 'texts' | 'occu
 function emptyTable(source: Text, rows: number): GrowingTable {
   const words = (): Uint32Array => new Uint32Array(rows);
   const bytes = (): Uint8Array => new Uint8Array(rows);
+  // One literal: spread into one, the engine would give every table a shape of its own.
   return {
-    ...{ source, points: undefined, count: 0, types: bytes(), keyTypes: bytes(), vias: bytes(), spellings: bytes() },
-    ...{ depths: words(), sizes: words(), indexes: words(), keyStarts: words(), keyEnds: words(), starts: words(), ends: words() },
-    ...{ lines: words(), lineEnds: words(), keyIds: words(), textIds: words(), names: ['' as Text], texts: ['' as Text] },
-    ...{ occurrences: new Map(), tags: new Map(), replaced: new Map() },
+    source,
+    points: undefined,
+    count: 0,
+    types: bytes(),
+    keyTypes: bytes(),
+    vias: bytes(),
+    spellings: bytes(),
+    depths: words(),
+    sizes: words(),
+    indexes: words(),
+    keyStarts: words(),
+    keyEnds: words(),
+    starts: words(),
+    ends: words(),
+    lines: words(),
+    lineEnds: words(),
+    keyIds: words(),
+    textIds: words(),
+    names: ['' as Text],
+    texts: ['' as Text],
+    occurrences: new Map(),
+    tags: new Map(),
+    replaced: new Map(),
   };
 }
 

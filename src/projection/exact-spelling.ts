@@ -1,3 +1,4 @@
+import type { CodeUnits } from '../base/code-units.ts';
 import type { Replaced } from '../document/tree.ts';
 
 // How the grammar exact-1 spells keys and values: one line each, no two of them alike (docs/contract/text-projection.md).
@@ -55,6 +56,27 @@ function isBare(value: string): boolean {
   if (value === '' || STARTS_LIKE_SYNTAX.test(value) || value.charCodeAt(value.length - 1) === 0x20) return false;
   if (UNSEEN_ANY.test(value)) return false;
   return !MAY_LOOK_LIKE_SCALAR.test(value) || !LOOKS_LIKE_SCALAR.test(value);
+}
+
+// By the first unit of a value: no bare value starts so, or it may look like a scalar that is no string.
+const [NEVER_BARE, MAYBE_BARE] = [1, 2];
+const firstUnits = Uint8Array.from({ length: 128 }, (_, code) => {
+  const first = String.fromCharCode(code);
+  return STARTS_LIKE_SYNTAX.test(first) ? NEVER_BARE : MAY_LOOK_LIKE_SCALAR.test(first) ? MAYBE_BARE : 0;
+});
+const unseenUnits = Uint8Array.from({ length: 65_536 }, (_, code) => (UNSEEN_ANY.test(String.fromCharCode(code)) ? 1 : 0));
+// No word that is a scalar is longer.
+const WORD_MAX = 'Infinity'.length + 1;
+
+/** Tells whether the units between two indexes are bare as a string. May say no where `spellString` would find a bare value. */
+export function isBareUnits(units: CodeUnits, start: number, end: number): boolean {
+  if (start === end || units[end - 1] === 0x20) return false;
+  const first = units[start] < 128 ? firstUnits[units[start]] : 0;
+  if (first === NEVER_BARE) return false;
+  if (first === MAYBE_BARE && (end - start <= WORD_MAX || (units[start] | 0x20) < 0x61)) return false;
+  let unseen = 0;
+  for (let at = start; at < end; at++) unseen |= unseenUnits[units[at]];
+  return unseen === 0;
 }
 
 function spellInside(value: string, replaced: readonly Replaced[]): string {

@@ -1,94 +1,62 @@
-import { codePointsOf, countCodePoints } from '../base/code-points.ts';
-import type { Text } from '../base/text.ts';
+import { countCodePoints } from '../base/code-points.ts';
 import type { TreeTable } from '../document/tree-table.ts';
 import type { Grammar, Projection } from './projection.ts';
-import type { LinePlaces } from './tree-segments.ts';
+import type { TextWriter } from './text-writer.ts';
+import { dropLine, endLine, lineLength, putString, textWriter, writtenText } from './text-writer.ts';
 import { treeSegments } from './tree-segments.ts';
 
 /** The lines of a tree's projection while they are written: one segment each, up to a length in code points. */
 export interface TreeLines {
-  /** True since a line did not fit. From then on lines are only counted, with `leaveOut`. */
-  readonly isFull: boolean;
-  /** Adds a line that shows a row, with the strength of the boundary before it, an index in `boundaries`. The first that does not fit is replaced by the marker. */
-  add(row: number, line: string, strength: number): void;
-  /** Counts a line that does not fit, by its length in code points. */
-  leaveOut(length: number): void;
+  /** Takes the line that is written next. */
+  readonly writer: TextWriter;
+  /**
+   * Ends a line that shows a row, with the strength of the boundary before it, an index in `boundaries`. The first that does not fit
+   * is replaced by the marker; it and all behind it are only counted.
+   */
+  endLine(row: number, strength: number): void;
   /** Counts the nodes that the depth marker stands for. */
   cutDepth(nodes: number): void;
   finish(grammar: Grammar): Projection;
 }
 
-/** How lines are measured, and what stands for those that do not fit; it may exceed the limit. */
-export interface LineRules {
-  readonly lengthMax: number;
-  readonly marker: string;
-  /** Length of a line: in code points, or, as long as nothing is left out, in UTF-16 units. */
-  readonly measure: (line: string) => number;
-}
-
-/** A projection without lines yet. */
-export function treeLines(table: TreeTable, { lengthMax, marker, measure }: LineRules): TreeLines {
+/** A projection without lines yet; the marker stands for lines that do not fit in `lengthMax` code points, and may exceed it. */
+export function treeLines(table: TreeTable, { lengthMax, marker }: { readonly lengthMax: number; readonly marker: string }): TreeLines {
   // A row has one line at most, and the marker one more.
   const places = { count: 0, starts: new Uint32Array(table.count + 1), rows: new Uint32Array(table.count + 1), strengths: new Uint8Array(table.count + 1), length: 0 };
-  const text = textJoiner();
+  const writer = textWriter(Math.ceil(table.source.length * UNITS_PER_SOURCE_UNIT));
   const cut = { depth: 0, size: 0, nodes: 0 };
   let isFull = false;
-  const put = (row: number, line: string, strength: number, length: number): void => {
+  const put = (row: number, strength: number, length: number): void => {
     const at = places.count++;
     places.starts[at] = places.length;
     places.rows[at] = row;
     places.strengths[at] = strength;
-    places.length += length;
-    text.add(line);
+    places.length += length + 1;
+    endLine(writer);
   };
-  const leaveOut = (length: number): void => {
+  const leaveOut = (row: number, strength: number, length: number): void => {
     cut.size += length + 1;
     cut.nodes += 1;
+    dropLine(writer);
+    if (isFull) return;
+    isFull = true;
+    putString(writer, marker);
+    put(row, strength, countCodePoints(marker));
   };
   return {
-    get isFull() {
-      return isFull;
+    writer,
+    endLine(row, strength) {
+      const length = lineLength(writer);
+      if (isFull || places.length + length > lengthMax) return leaveOut(row, strength, length);
+      put(row, strength, length);
     },
-    add(row, line, strength) {
-      const length = measure(line);
-      isFull = places.length + length > lengthMax;
-      if (isFull) leaveOut(length);
-      put(row, isFull ? marker : line, strength, (isFull ? marker.length : length) + 1);
-    },
-    leaveOut,
     cutDepth(nodes) {
       cut.depth += 1;
       cut.nodes += nodes;
     },
-    finish(grammar) {
-      const whole = text.join();
-      return { grammar, text: whole, segments: treeSegments(table, inCodePoints(places, whole, measure)), truncated: cut };
-    },
+    finish: (grammar) => ({ grammar, text: writtenText(writer), segments: treeSegments(table, places), truncated: cut }),
   };
 }
 
-function inCodePoints(places: LinePlaces & { readonly starts: Uint32Array }, text: Text, measure: LineRules['measure']): LinePlaces {
-  const points = codePointsOf(text);
-  if (points.count === text.length || measure === countCodePoints) return places;
-  return { ...places, starts: places.starts.map((start) => points.positionAt(start)), length: points.count + 1 };
-}
-
-// Joins lines with LF, in batches, so that a million short strings do not live at once.
-function textJoiner(): { add(line: string): void; join(): Text } {
-  const pieces: string[] = [];
-  let batch: string[] = [];
-  return {
-    add(line) {
-      batch.push(line);
-      if (batch.length < BATCH_LINES) return;
-      pieces.push(batch.join('\n'));
-      batch = [];
-    },
-    join() {
-      if (batch.length > 0) pieces.push(batch.join('\n'));
-      return pieces.join('\n') as Text;
-    },
-  };
-}
-
-const BATCH_LINES = 4096;
+// A guess, so that the text moves seldom while it grows; what is too much is not touched.
+const UNITS_PER_SOURCE_UNIT = 1.5;

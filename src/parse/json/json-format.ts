@@ -1,7 +1,7 @@
 import type { Format, Parsed, ParseTools } from '../format.ts';
 import { parsedTree } from '../tree-parsed.ts';
 import { looksLikeApi, openTreeSource, refused } from '../tree-source.ts';
-import type { JsonRules } from './json-tree.ts';
+import type { JsonRules } from './json-cursor.ts';
 import { readJsonTree } from './json-tree.ts';
 
 /** JSON (RFC 8259). A byte order mark is allowed; duplicate keys are kept with a warning. */

@@ -63,6 +63,19 @@ test('a third duplicate is told from the second, in a narrow and in a wide map',
   assert.deepEqual(warningsOf(jsonFormat, `[{"a":1,${wide}},{"a":1}]`), []);
 });
 
+test('keys that crowd one another are told apart: as many as a source has, alike in length and in their first, middle and last character', () => {
+  const keys = Array.from({ length: 3000 }, (_, index) => `k${String(10_000 + index).split('').join('m')}e`);
+  const entries = [...keys, ...keys.slice(0, 2)].map((key) => `"${key}":0`).join(',');
+  const { nodes } = treeOf(jsonFormat, `{${entries}}`);
+  assert.deepEqual(nodes.slice(1).map(({ key }) => key), [...keys, ...keys.slice(0, 2)]);
+  assert.deepEqual(nodes.filter(({ occurrence }) => occurrence !== undefined).map(({ key }) => key), keys.slice(0, 2));
+});
+
+test('a key is the same with an escape and without', () => {
+  const { nodes } = treeOf(jsonFormat, '{"ab":1,"a\\u0062":2,"\\u0061b":3}');
+  assert.deepEqual(nodes.slice(1).map(({ key, occurrence }) => [key, occurrence]), [['ab', undefined], ['ab', 2], ['ab', 3]]);
+});
+
 test('`__proto__` is an ordinary key (B44)', () => {
   assert.deepEqual(exactLines(jsonFormat, '{"__proto__":{"x":1},"y":2}'), ['__proto__.x: 1', 'y: 2']);
 });

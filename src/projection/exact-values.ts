@@ -1,0 +1,42 @@
+import type { CodeUnits } from '../base/code-units.ts';
+import { codeUnitsOf } from '../base/code-units.ts';
+import type { TreeTable } from '../document/tree-table.ts';
+import { IN_QUOTES, typeCodes, valueAt } from '../document/tree-table.ts';
+import { treeNodeTypes } from '../document/tree.ts';
+import { isBareUnits, spellString, spellTagged } from './exact-spelling.ts';
+import type { TextWriter } from './text-writer.ts';
+import { putString, putUnits } from './text-writer.ts';
+
+/** The scalars of a tree as exact-1 spells them. */
+export interface ExactValues {
+  /** Writes the value of a row. */
+  put(writer: TextWriter, row: number): void;
+}
+
+const { string: STRING, timestamp: TIMESTAMP, binary: BINARY } = typeCodes;
+
+/** Spells the scalars of a table. What the source has as it is to be written is copied from there, without a string in between. */
+export function exactValues(table: TreeTable): ExactValues {
+  const { types, spellings, starts, ends, points, source } = table;
+  // Where positions are not units, every value goes through its string.
+  const units: CodeUnits | undefined = points === undefined && source !== '' ? codeUnitsOf(source) : undefined;
+  return {
+    put(writer, row) {
+      const spelling = units === undefined ? 0 : spellings[row];
+      if (units !== undefined && spelling !== 0) {
+        const margin = spelling === IN_QUOTES ? 1 : 0;
+        const start = starts[row] + margin;
+        const end = ends[row] - margin;
+        if (types[row] === STRING ? isBareUnits(units, start, end) : types[row] !== TIMESTAMP && types[row] !== BINARY) return putUnits(writer, units, start, end);
+      }
+      putString(writer, spellScalar(table, row));
+    },
+  };
+}
+
+function spellScalar(table: TreeTable, row: number): string {
+  const value = valueAt(table, row) ?? '';
+  const type = table.types[row];
+  if (type === STRING) return spellString(value, table.replaced.get(row));
+  return type === TIMESTAMP || type === BINARY ? `!!${treeNodeTypes[type]} ${spellTagged(value)}` : value;
+}
