@@ -43,6 +43,8 @@ export const failures = {
   source_name_taken: { message: 'two ingested places would share one name', exit: 2, http: 409 },
   address_collision: { message: 'two different occurrences would share one address', exit: 2, http: 409 },
   store_busy: { message: 'another process holds the store', exit: 2, http: 503 },
+  store_unreachable: { message: 'the database server of the store does not answer', exit: 2, http: 503 },
+  store_denied: { message: 'the database server of the store does not allow it', exit: 2, http: 403 },
   store_damaged: { message: 'the store or its log does not hold what it must', exit: 2, http: 500 },
   store_unsupported: { message: 'the store was written by another version, or cannot be opened here', exit: 2, http: 501 },
   interrupted: { message: 'interrupted; what was finished is kept', exit: 130, http: 503 },

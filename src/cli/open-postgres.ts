@@ -7,15 +7,30 @@ export interface OpenedPostgres extends PostgresPool {
   end(): Promise<void>;
 }
 
-type PoolConstructor = new (options: { readonly connectionString: string; readonly max: number; readonly application_name: string }) => OpenedPostgres & {
+interface PoolOptions {
+  readonly connectionString: string;
+  readonly max: number;
+  readonly connectionTimeoutMillis: number;
+  readonly application_name: string;
+}
+
+interface Listening {
   on(event: 'error', listener: () => void): void;
-};
+}
+
+type PoolConstructor = new (options: PoolOptions) => OpenedPostgres & Listening & { on(event: 'connect', listener: (client: Listening) => void): void };
+
+const CONNECT_MS = 30_000;
 
 /** Opens a pool of connections to `postgres://user:password@host:port/database`. Nothing is connected before the first use. */
 export function openPostgres(url: string): OpenedPostgres {
-  const pool = new (poolConstructor())({ connectionString: url, max: 8, application_name: 'stele' });
-  // An idle connection that the server closes is replaced at the next use; without a listener it would end the process.
+  const pool = new (poolConstructor())({ connectionString: url, max: 8, connectionTimeoutMillis: CONNECT_MS, application_name: 'stele' });
+  // A connection that the server closes is told by the next query on it, or replaced at the next use; without a listener the
+  // loss of one would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return pool;
 }
 

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { Failure } from '../base/failure.ts';
 import type { OpenSqlite, SqliteClient } from '../store/sqlite-database.ts';
 
@@ -14,6 +15,14 @@ export function openSqlite(path: string): OpenSqlite {
       throw new Failure('unreadable', `${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
   };
+}
+
+/**
+ * Opens connections to a file that may only be read, and that nobody writes: without a lock and without a file beside it,
+ * which SQLite otherwise makes even for readers.
+ */
+export function openSqliteToRead(path: string): OpenSqlite {
+  return openSqlite(`${pathToFileURL(path).href}?immutable=1`);
 }
 
 let loaded: Constructor | undefined;

@@ -1,4 +1,4 @@
-import { Failure } from '../base/failure.ts';
+import { connectionFailure, postgresFailure } from './postgres-failure.ts';
 import type { SqlDatabase, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
 import { insertionOf } from './sql-database.ts';
 
@@ -17,20 +17,27 @@ export interface PostgresClient {
 /** What a database is used for: writers of a log and of a store do not wait for one another. */
 export interface PostgresOptions {
   readonly use: 'log' | 'store';
+  /** How long a writer waits for another one before it is `store_busy`; 30 s when absent. */
+  readonly busyMs?: number;
 }
 
 /** A Postgres database. One writer at a time, by an advisory lock; a read is one REPEATABLE READ snapshot and waits for nobody. */
-export function postgresDatabase(pool: PostgresPool, { use }: PostgresOptions): SqlDatabase {
+export function postgresDatabase(pool: PostgresPool, { use, busyMs = BUSY_MS }: PostgresOptions): SqlDatabase {
   return {
     dialect: 'postgres',
     write: (work) =>
       transaction(pool, 'BEGIN', async (session) => {
-        await session.all('SELECT pg_advisory_xact_lock($1)', lockKeys[use]);
+        await session.all(takeTurn, lockKeys[use], `${String(busyMs)}ms`);
         return work(session);
       }),
     read: (work) => transaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
   };
 }
+
+const BUSY_MS = 30_000;
+
+// The time is set before the lock is waited for, and only for this transaction.
+const takeTurn = "SELECT pg_advisory_xact_lock($1) FROM (SELECT set_config('lock_timeout', $2, true) OFFSET 0) AS set_before";
 
 // Any two numbers that nobody else is likely to lock: "stele" in ASCII, and 1 or 2.
 const lockKeys = { log: 0x7374656c6501, store: 0x7374656c6502 } as const;
@@ -63,7 +70,7 @@ async function transaction<Answer>(pool: PostgresPool, begin: string, work: (ses
     await client.query('ROLLBACK').catch(() => {
       isBroken = true;
     });
-    throw translated(error);
+    throw postgresFailure(error);
   } finally {
     client.release(isBroken);
   }
@@ -73,25 +80,6 @@ async function connected(pool: PostgresPool): Promise<PostgresClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw new Failure('unreadable', `Postgres: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw connectionFailure(error);
   }
-}
-
-// SQLSTATE classes that are the world's fault: connections, resources, locks, shutdowns, corruption.
-const failureClasses = new Map<string, 'store_busy' | 'store_damaged' | 'unreadable'>([
-  ['08', 'unreadable'],
-  ['28', 'unreadable'],
-  ['3D', 'unreadable'],
-  ['53', 'unreadable'],
-  ['55', 'store_busy'],
-  ['57', 'unreadable'],
-  ['58', 'unreadable'],
-  ['XX', 'store_damaged'],
-]);
-
-function translated(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof Failure) return error;
-  const { code } = error as { readonly code?: unknown };
-  const failure = typeof code === 'string' ? failureClasses.get(code.slice(0, 2)) : undefined;
-  return failure === undefined ? error : new Failure(failure, error.message, { cause: error });
 }

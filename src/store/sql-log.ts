@@ -28,7 +28,8 @@ export async function sqlLog(database: SqlDatabase): Promise<EventLog> {
   };
 }
 
-const logSchema: SqlSchema = {
+/** The table of a log, as it came to be. */
+export const logSchema: SqlSchema = {
   name: 'log',
   migrations: [['CREATE TABLE stele_events (sequence BIGINT NOT NULL PRIMARY KEY, event TEXT NOT NULL)']],
 };

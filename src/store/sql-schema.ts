@@ -19,8 +19,7 @@ export type SqlMigration = readonly string[];
  */
 export async function ensureSchema(database: SqlDatabase, schema: SqlSchema): Promise<void> {
   const { dialect } = database;
-  const found = await database.read(async (session) => ((await hasVersions(session, dialect)) ? readVersion(session, schema) : 0));
-  if (found === schema.migrations.length) return;
+  if ((await foundVersion(database, schema)) === schema.migrations.length) return;
   await database.write(async (session) => {
     // Log and store have writers of their own and share the table of versions. Created first: only a statement that opens a
     // table sees for certain what another process committed while this one waited.
@@ -29,6 +28,15 @@ export async function ensureSchema(database: SqlDatabase, schema: SqlSchema): Pr
     for (const statement of schema.migrations.slice(version).flat()) await session.all(statement);
     await writeVersion(session, schema);
   });
+}
+
+/** Tells whether a database holds the tables, of whatever version that can be read. */
+export async function hasSchema(database: SqlDatabase, schema: SqlSchema): Promise<boolean> {
+  return (await foundVersion(database, schema)) > 0;
+}
+
+function foundVersion(database: SqlDatabase, schema: SqlSchema): Promise<number> {
+  return database.read(async (session) => ((await hasVersions(session, database.dialect)) ? readVersion(session, schema) : 0));
 }
 
 const createVersions = 'CREATE TABLE IF NOT EXISTS stele_schema (name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL)';

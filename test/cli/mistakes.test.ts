@@ -83,15 +83,28 @@ test('what a source or a file name holds cannot drive the terminal', () => {
 // Nothing is closed to root, so the rights are given up where the test has them.
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-test('an index that may not be written is a failure of one line, and an unreadable list of places is not replaced', () => {
+test('an index that may only be read is searched, exported and looked through; what would write to it fails in one line', () => {
+  const folder = newFolder({ 'a.md': 'alpha' });
+  chmodSync(folder, 0o755);
+  const { index_digest } = steleJson<{ readonly index_digest: string }>(folder, 'ingest', 'a.md');
+  for (const name of ['stele.db', 'stele.log.db', 'stele.places.json']) chmodSync(join(folder, '.stele', name), 0o444);
+  for (const path of ['.stele', '']) chmodSync(join(folder, path), 0o555);
+  const run = (...args: readonly string[]) => spawnSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8', ...nobody });
+  const found = JSON.parse(run('search', 'alpha', '--json').stdout) as { readonly hits: readonly unknown[]; readonly report: { readonly index_digest: string } };
+  assert.deepEqual([found.hits.length, found.report.index_digest], [1, index_digest]);
+  assert.deepEqual(['doctor', 'export'].map((command) => run(command).status), [0, 0]);
+  for (const args of [['ingest', 'a.md'], ['replay']]) {
+    const { status, stderr } = run(...args);
+    assert.equal(status, 2, args.join(' '));
+    assert.match(stderr, /^stele: a file or folder cannot be read or written: .*\n$/);
+  }
+});
+
+test('a list of places that cannot be read is not replaced', () => {
   const folder = newFolder({ 'a.md': 'alpha' });
   stele(folder, 'ingest', 'a.md');
-  for (const path of ['', '.stele']) chmodSync(join(folder, path), 0o555);
   const run = (...args: readonly string[]) => spawnSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8', ...nobody });
-  const { status, stderr } = run('search', 'alpha');
-  assert.equal(status, 2);
-  assert.match(stderr, /^stele: a file or folder cannot be read or written: .*\n$/);
-  chmodSync(join(folder, '.stele'), 0o777);
+  for (const path of ['', '.stele']) chmodSync(join(folder, path), 0o777);
   for (const name of ['stele.db', 'stele.log.db']) chmodSync(join(folder, '.stele', name), 0o666);
   chmodSync(join(folder, '.stele', 'stele.places.json'), 0);
   assert.equal(run('ingest', 'a.md').status, 2);
