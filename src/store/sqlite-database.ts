@@ -25,7 +25,7 @@ export interface SqliteOptions {
 
 /** A SQLite file in WAL mode: one connection that writes, and one for each read that is open, so readers never wait. */
 export function sqliteDatabase(open: OpenSqlite, { synchronous }: SqliteOptions): SqlDatabase & { readonly close: () => void } {
-  const connect = (cachePages: number): Connection => connection(open(), `PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = ${String(-cachePages)}`);
+  const connect = (cacheKib: number): Connection => connection(open(), `PRAGMA synchronous = ${synchronous}; PRAGMA wal_autocheckpoint = ${String(CHECKPOINT_PAGES)}; PRAGMA cache_size = ${String(-cacheKib)}`);
   const writer = translated(() => connect(WRITER_CACHE_KIB));
   const idle: Connection[] = [];
   let turn: Promise<unknown> = Promise.resolve();
@@ -57,6 +57,9 @@ const BUSY_MS = 30_000;
 
 // Of a new file; one that exists keeps its own. Events, texts and postings are long, so larger pages mean fewer of them.
 const PAGE_BYTES = 16_384;
+
+// 64 MiB: pages that are written again and again, those of indexes, reach the file once in a while.
+const CHECKPOINT_PAGES = 4096;
 
 const ROWS_TOGETHER = 64;
 

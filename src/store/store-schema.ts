@@ -1,4 +1,5 @@
 import { partitionsByTenant } from './partitions-by-tenant.ts';
+import { passagesBySource } from './passages-by-source.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import type { SqlMigration, SqlSchema } from './sql-schema.ts';
 import { vectorTableNames, vectorTables } from './vector-tables.ts';
@@ -8,7 +9,8 @@ import { vectorTableNames, vectorTables } from './vector-tables.ts';
 
 /** The tables of a store, as they came to be. */
 export function storeSchema(dialect: SqlDatabase['dialect']): SqlSchema {
-  return { name: 'store', migrations: [firstTables(dialect), dialect === 'postgres' ? partitionsByTenant : [], vectorTables(dialect)] };
+  const postgres = dialect === 'postgres';
+  return { name: 'store', migrations: [firstTables(dialect), postgres ? partitionsByTenant : [], vectorTables(dialect), postgres ? [] : passagesBySource] };
 }
 
 function firstTables(dialect: SqlDatabase['dialect']): SqlMigration {

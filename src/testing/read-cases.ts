@@ -139,6 +139,23 @@ export const occurrencesCases: readonly [StoreCase, ...StoreCase[]] = [
     },
   },
   {
+    name: 'an id that two tenants have is the own passage of each, also after its number was asked for',
+    async run(fresh) {
+      const store = await fresh(plainAnalyser);
+      await applyNext(store, [...documentEvents('acme', 'doc', ['same']), ...documentEvents('zenith', 'doc', ['same'])]);
+      await ask(store, async (snapshot) => {
+        for (const tenant of [acme, text('zenith'), acme]) {
+          const { lists } = await snapshot.lexical(tenant, [text('same')]);
+          const ids = await snapshot.idsOf(tenant, lists[0].passages);
+          for (const other of [acme, text('zenith')]) {
+            const found = await snapshot.occurrences(other, [...ids, sha256('nothing'), ...ids]);
+            expectEqual(found.map((chunk) => [chunk.tenant_id, chunk.text]), [[other, 'same'], [other, 'same']], 'occurrences');
+          }
+        }
+      });
+    },
+  },
+  {
     name: 'a passage that stays in its source moves with it',
     async run(fresh) {
       const store = await fresh(plainAnalyser);
