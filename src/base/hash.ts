@@ -21,6 +21,13 @@ export function sha256Of(inputs: Iterable<Uint8Array | string>): Sha256 {
   return hash.digest('hex') as Sha256;
 }
 
+/** SHA-256 over the bytes that are handed on, one after the other. */
+export function sha256Written(write: (handOn: (bytes: Uint8Array) => void) => void): Sha256 {
+  const hash = createHash('sha256');
+  write((bytes) => hash.update(bytes));
+  return hash.digest('hex') as Sha256;
+}
+
 /** SHA-256 in the prefixed form of fingerprints. */
 export function fingerprintOf(input: Uint8Array | string): Fingerprint {
   return `sha256:${sha256(input)}`;

@@ -1,7 +1,9 @@
 import { canonicalJson, canonicalSha256 } from '../base/canonical-json.ts';
 import type { Fingerprint, Sha256 } from '../base/hash.ts';
-import { fingerprintOf } from '../base/hash.ts';
+import { fingerprintOf, sha256Written } from '../base/hash.ts';
 import type { PageSelection } from './page-selection.ts';
+import { writeCanonicalTree } from './tree-canonical.ts';
+import { sourceOf } from './tree-payload.ts';
 
 /** What a document fingerprint is taken over: exactly these six keys (seed 004 section 6). */
 export interface FingerprintManifest {
@@ -21,7 +23,10 @@ export function documentFingerprint(manifest: FingerprintManifest): Fingerprint 
 
 /** Digest of the stable payload projection: the payload without any key `bbox` or `bboxes`, at any depth (seed 004 section 3). */
 export function payloadSha256(payload: object): Sha256 {
-  return canonicalSha256(payload, { omitted: boxKeys });
+  const tree = sourceOf(payload);
+  if (tree === undefined) return canonicalSha256(payload, { omitted: boxKeys });
+  // A tree has no boxes.
+  return sha256Written((handOn) => writeCanonicalTree(tree.table, tree.facts, handOn));
 }
 
 /** Digest of the complete payload, boxes included: what {@link payloadSha256} does not see, a moved box changes. */

@@ -1,5 +1,6 @@
 import { assert } from '../base/assert.ts';
 import type { CodePoints } from '../base/code-points.ts';
+import type { CodeUnits } from '../base/code-units.ts';
 import type { Text } from '../base/text.ts';
 import type { TreeTable } from './tree-table.ts';
 import { typeCodes } from './tree-table.ts';
@@ -36,7 +37,7 @@ export interface TreeBuilder {
 }
 
 /** An empty table to be written, over the source whose texts it need not copy; it grows beyond the rows that are expected. */
-export function treeBuilder(source: Text = '' as Text, rowsExpected: number = 0): TreeBuilder {
+export function treeBuilder(source: SourceUnits = noSource, rowsExpected: number = 0): TreeBuilder {
   const table = emptyTable(source, ROWS_FIRST + Math.floor(rowsExpected));
   const { occurrences, tags, replaced } = table;
   const rows = rowWriter(table);
@@ -139,6 +140,13 @@ function keyWriter(table: GrowingTable): Pick<TreeBuilder, 'key' | 'name' | 'key
   };
 }
 
+/** A source as a text and as its units. */
+export interface SourceUnits {
+  readonly text: Text;
+  readonly units: CodeUnits;
+}
+
+const noSource: SourceUnits = { text: '' as Text, units: new Uint8Array(1) };
 const SEQ = typeCodes.seq;
 const STRING = typeCodes.string;
 const ROWS_FIRST = 256;
@@ -153,12 +161,13 @@ interface GrowingTable extends Mutable<Omit<TreeTable, 'names' | 'texts' | 'occu
 }
 
 // Number 0 stands for no key and no text.
-function emptyTable(source: Text, rows: number): GrowingTable {
+function emptyTable({ text, units }: SourceUnits, rows: number): GrowingTable {
   const words = (): Uint32Array => new Uint32Array(rows);
   const bytes = (): Uint8Array => new Uint8Array(rows);
   // One literal: spread into one, the engine would give every table a shape of its own.
   return {
-    source,
+    source: text,
+    units,
     points: undefined,
     count: 0,
     types: bytes(),

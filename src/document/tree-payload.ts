@@ -15,7 +15,19 @@ export function treePayload(table: TreeTable, facts: Omit<TreePayload, 'nodes'>)
     },
   };
   tables.set(payload, table);
+  sources.set(payload, { table, facts });
   return payload;
+}
+
+/** What a payload was made over by `treePayload`: as much as its nodes say. `undefined` where the nodes were given. */
+export function sourceOf(payload: object): TreeFacts | undefined {
+  return sources.get(payload);
+}
+
+/** All that a payload says. */
+export interface TreeFacts {
+  readonly table: TreeTable;
+  readonly facts: Omit<TreePayload, 'nodes'>;
 }
 
 /** The table of a payload: the one it was made over, or one made from its nodes. */
@@ -54,6 +66,7 @@ function nodeAt(table: TreeTable, row: number): TreeNode {
 
 // A payload never changes, so its table is a fact about it: remembered, never a source of truth.
 const tables = new WeakMap<TreePayload, TreeTable>();
+const sources = new WeakMap<object, TreeFacts>();
 
 const STRING = typeCodes.string;
 

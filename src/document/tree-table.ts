@@ -1,4 +1,5 @@
 import type { CodePoints } from '../base/code-points.ts';
+import type { CodeUnits } from '../base/code-units.ts';
 import type { Text } from '../base/text.ts';
 import { sliceUnits } from '../base/text.ts';
 import type { Replaced, TreeNodeType } from './tree.ts';
@@ -36,6 +37,8 @@ export interface TreeTable {
   readonly textIds: Uint32Array;
   readonly texts: readonly Text[];
   readonly source: Text;
+  /** The units of `source`, for loops over it; none where the table holds all its texts itself. */
+  readonly units: CodeUnits;
   /** Of the source; absent where its code points are its UTF-16 units. */
   readonly points: CodePoints | undefined;
   /** From 2, of the entries that repeat a key of their map. */

@@ -1,5 +1,3 @@
-import type { CodeUnits } from '../base/code-units.ts';
-import { codeUnitsOf } from '../base/code-units.ts';
 import type { TreeTable } from '../document/tree-table.ts';
 import { IN_QUOTES, typeCodes, valueAt } from '../document/tree-table.ts';
 import { treeNodeTypes } from '../document/tree.ts';
@@ -17,13 +15,12 @@ const { string: STRING, timestamp: TIMESTAMP, binary: BINARY } = typeCodes;
 
 /** Spells the scalars of a table. What the source has as it is to be written is copied from there, without a string in between. */
 export function exactValues(table: TreeTable): ExactValues {
-  const { types, spellings, starts, ends, points, source } = table;
-  // Where positions are not units, every value goes through its string.
-  const units: CodeUnits | undefined = points === undefined && source !== '' ? codeUnitsOf(source) : undefined;
+  const { types, spellings, starts, ends, points, units } = table;
   return {
     put(writer, row) {
-      const spelling = units === undefined ? 0 : spellings[row];
-      if (units !== undefined && spelling !== 0) {
+      const spelling = spellings[row];
+      // Where positions are not units, every value goes through its string.
+      if (spelling !== 0 && points === undefined) {
         const margin = spelling === IN_QUOTES ? 1 : 0;
         const start = starts[row] + margin;
         const end = ends[row] - margin;

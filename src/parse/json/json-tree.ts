@@ -15,7 +15,7 @@ import { scanJsonString } from './json-string.ts';
 /** Reads a JSON text (RFC 8259) with every position, in one pass without recursion; time and memory linear in the text. */
 export function readJsonTree(text: Text, rules: JsonRules): TreeReading {
   const units = codeUnitsOf(text);
-  const builder = treeBuilder(text, text.length / UNITS_PER_NODE);
+  const builder = treeBuilder({ text, units }, text.length / UNITS_PER_NODE);
   const reader = jsonReader({ text, units, rules, builder, keys: jsonKeys(text, units, builder) });
   skipTrivia(reader);
   while (readValue(reader) && reachNextValue(reader));
