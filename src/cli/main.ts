@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { Failure } from '../base/failure.ts';
 import { packageVersion } from './package-version.ts';
 import { canonCommand } from './commands/canon.ts';
+import { cropCommand } from './commands/crop.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
 import { exportCommand } from './commands/export.ts';
@@ -42,6 +43,7 @@ function program({ json }: { readonly json: boolean }): Command {
     verifyCommand(),
     doctorCommand(),
     parseCommand(),
+    cropCommand(),
     fingerprintCommand(),
     canonCommand(),
     evalCommand(),

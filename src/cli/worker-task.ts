@@ -1,6 +1,7 @@
 import type { Text } from '../base/text.ts';
 import type { Configuration } from '../engine/configuration.ts';
-import { derive } from '../engine/derive.ts';
+import { cropRegions, type CropJob, type Cropping } from '../engine/crop.ts';
+import { derive, type DeriveTools } from '../engine/derive.ts';
 import { render, type RenderFormat } from '../engine/render.ts';
 import type { Rendering } from '../engine/rendering.ts';
 import { formatOf } from '../parse/formats.ts';
@@ -17,17 +18,25 @@ export interface TaskSettings {
 /** Work on one source that may take long, or more memory than there is. */
 export type Task =
   | { readonly type: 'derive'; readonly source: SourceBytes }
-  | { readonly type: 'render'; readonly source: SourceBytes; readonly format: RenderFormat; readonly diagnostics: boolean };
+  | { readonly type: 'render'; readonly source: SourceBytes; readonly format: RenderFormat; readonly diagnostics: boolean }
+  | ({ readonly type: 'crop'; readonly source: SourceBytes } & CropJob);
 
-export type TaskAnswer = Derivation | Rendering;
+export type TaskAnswer = Derivation | Rendering | Cropping;
 
 let opened: Promise<Pdfium> | undefined;
 
 /** Does a task on this thread. PDFium is opened with the first PDF and kept: one instance a thread. */
 export async function runTask(task: Task, settings: TaskSettings): Promise<TaskAnswer> {
   const pdfium = isPdf(task.source) ? { pdfium: await soundPdfium() } : {};
-  const tools = { ...settings, ...pdfium };
-  return task.type === 'derive' ? derive(task.source, tools) : render(task.source, task, tools);
+  const tools: DeriveTools = { ...settings, ...pdfium };
+  switch (task.type) {
+    case 'derive':
+      return derive(task.source, tools);
+    case 'render':
+      return render(task.source, task, tools);
+    case 'crop':
+      return cropRegions(task.source.bytes, task, tools.pdfium);
+  }
 }
 
 // An instance that a file broke is not used again.

@@ -25,8 +25,19 @@ import { claimChecker, numberedClaims, reportOf, verifyClaims } from '../verify/
  * unless another is given, ours by ours. More claims than the configuration admits are a `usage` failure.
  */
 export function verifyAgainstDocument(document: ReadDocument, citations: Citations, chosen?: VerificationConfig): VerificationReport {
-  const config = chosen ?? (document.geometry_sha256 === undefined ? contractConfig : steleConfig);
-  return verifyAgainstSource(documentGrounding(document, citations.claims), citations, config);
+  return verifyAgainstSource(documentGrounding(document, citations.claims), citations, chosen ?? configFor(document));
+}
+
+/** As {@link verifyAgainstDocument}, for a door that makes crops of the evidence: the configuration asks for them and the document gives them. */
+export function verifyWithCrops(document: ReadDocument, citations: Citations, chosen?: VerificationConfig): VerificationReport {
+  const config = chosen ?? configFor(document);
+  const source = documentGrounding(document, citations.claims);
+  const capabilities = { ...source.capabilities, crop_support: document.type === 'paged' };
+  return verifyAgainstSource({ ...source, capabilities }, citations, { ...config, evidence: { ...config.evidence, include_crops: true } });
+}
+
+function configFor({ geometry_sha256 }: ReadDocument): VerificationConfig {
+  return geometry_sha256 === undefined ? contractConfig : steleConfig;
 }
 
 /** Checks claims against the output of any parser, by the contract's configuration unless another is given. */

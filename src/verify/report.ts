@@ -38,7 +38,13 @@ export interface Check {
   readonly match_method: MatchMethod;
   /** Nothing here judges meaning: always false. */
   readonly semantic_unverified: false;
-  readonly evidence?: { readonly text?: Text; readonly page?: string; readonly bbox?: Box };
+  readonly evidence?: {
+    readonly text?: Text;
+    readonly page?: string;
+    readonly bbox?: Box;
+    /** File name of the descriptor of its crop. */
+    readonly crop_ref?: string;
+  };
   readonly warnings: readonly WarningCode[];
   /** Ours: which source of a store it was checked against, and as which document. */
   readonly source?: { readonly source_id: Text; readonly document_fingerprint: Fingerprint };

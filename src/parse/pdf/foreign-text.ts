@@ -34,7 +34,7 @@ export function textFromPdfString(bytes: Uint8Array): Text {
 }
 
 /** Reads UTF-8 bytes up to the end mark; ill-formed parts as U+FFFD, a byte order mark left out. */
-export function textFromUtf8(bytes: Uint8Array): Text {
+function textFromUtf8(bytes: Uint8Array): Text {
   const end = bytes.indexOf(0);
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end)) as Text;
 }

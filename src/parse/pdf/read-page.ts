@@ -68,7 +68,8 @@ export function failedPage(number: number): PageContent {
 
 const noText = { spans: [], unmapped: 0, guessed: 0, mergedObjects: 0, characters: 0 } as const;
 
-function readFrame({ x, scratch, userUnitOf }: OpenDocument, page: number, number: number): PageFrame {
+/** The frame of a loaded page. */
+export function readFrame({ x, scratch, userUnitOf }: OpenDocument, page: number, number: number): PageFrame {
   x.FPDF_GetPageBoundingBox(page, scratch.slot(0));
   return pageFrame({
     left: scratch.float(0),
