@@ -9,12 +9,12 @@ const files = readdirSync(new URL('.', import.meta.url))
   .sort((a, b) => (a < b ? -1 : 1));
 
 const peaks: Peak[] = [];
-process.stdout.write('| what | against | ours ms | theirs ms | times as fast |\n| :-- | :-- | --: | --: | --: |\n');
+process.stdout.write('| what | against | ours ms | theirs ms | times as fast | in CPU time |\n| :-- | :-- | --: | --: | --: | --: |\n');
 for (const file of files) {
   if (file === 'all.ts') continue;
   const module = (await import(`./${file}`)) as { readonly bench?: () => readonly Race[] | Promise<readonly Race[]>; readonly peaks?: () => readonly Peak[] };
-  for (const { name, against, oursMs, theirsMs } of (await module.bench?.()) ?? []) {
-    const cells = [name, against, oursMs.toFixed(1), theirsMs.toFixed(1), (theirsMs / oursMs).toFixed(2)];
+  for (const { name, against, oursMs, theirsMs, cpu } of (await module.bench?.()) ?? []) {
+    const cells = [name, against, oursMs.toFixed(1), theirsMs.toFixed(1), (theirsMs / oursMs).toFixed(2), cpu === undefined ? '' : (cpu.theirsMs / cpu.oursMs).toFixed(2)];
     process.stdout.write(`| ${cells.join(' | ')} |\n`);
   }
   peaks.push(...(module.peaks?.() ?? []));

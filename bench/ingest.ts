@@ -16,14 +16,14 @@ import { steleAnalyser } from '../src/search/analyse.ts';
 import { sqlLog } from '../src/store/sql-log.ts';
 import { sqlStore } from '../src/store/sql-store.ts';
 import { sqliteDatabase } from '../src/store/sqlite-database.ts';
-import { elapsedMs, percentile, type Race } from './race.ts';
+import { elapsedMs, percentile, type Race, raceOf, type Spent, stopwatch } from './race.ts';
 import { drawWords, newRandom, vocabulary } from './words.ts';
 
 const fileCount = Number(process.env['BENCH_FILES'] ?? 20_000);
 const tenant = text('bench');
 
 interface Measured {
-  readonly ingestMs: number;
+  readonly ingest: Spent;
   readonly queryMs: readonly number[];
 }
 
@@ -34,8 +34,8 @@ export async function bench(): Promise<readonly Race[]> {
     const words = vocabulary(40_000);
     writeMarkdown(join(folder, 'docs'), words);
     const queries = Array.from({ length: 200 }, (_, index) => drawWords(words, newRandom(2_000_003 + index), 2 + (index % 3)).join(' '));
-    const fts = ftsOver(folder, queries);
-    const mini = miniSearchOver(folder, queries);
+    const fts = await ftsOver(folder, queries);
+    const mini = await miniSearchOver(folder, queries);
     const ours = await steleOver(folder, queries);
     const count = fileCount.toLocaleString('en');
     return [
@@ -49,7 +49,7 @@ export async function bench(): Promise<readonly Race[]> {
 
 function races(what: string, against: string, ours: Measured, theirs: Measured): readonly Race[] {
   return [
-    { name: `${what}, ingest`, against, oursMs: ours.ingestMs, theirsMs: theirs.ingestMs },
+    raceOf(`${what}, ingest`, against, ours.ingest, theirs.ingest),
     { name: `${what}, search, median`, against, oursMs: percentile(ours.queryMs, 50), theirsMs: percentile(theirs.queryMs, 50) },
     { name: `${what}, search, 95th percentile`, against, oursMs: percentile(ours.queryMs, 95), theirsMs: percentile(theirs.queryMs, 95) },
   ];
@@ -75,9 +75,8 @@ async function steleOver(folder: string, queries: readonly string[]): Promise<Me
   const log = await sqlLog(databases[1]);
   const finder = folderFinder([{ name: 'docs', path: join(folder, 'docs'), below: '' }]);
   const deriver = { concurrency: 1, derive: async (source: Parameters<typeof derive>[0]) => derive(source, { tenant, configuration }) };
-  const start = performance.now();
-  await ingest({ finder, deriver, log, store }, { tenant, configuration });
-  const ingestMs = performance.now() - start;
+  const watch = stopwatch();
+  await watch.time(() => ingest({ finder, deriver, log, store }, { tenant, configuration }));
   const queryMs: number[] = [];
   for (const query of [...queries.slice(0, 20), ...queries]) {
     const asked = performance.now();
@@ -85,14 +84,15 @@ async function steleOver(folder: string, queries: readonly string[]): Promise<Me
     queryMs.push(performance.now() - asked);
   }
   for (const database of databases) database.close();
-  return { ingestMs, queryMs: queryMs.slice(20) };
+  return { ingest: watch.spent(), queryMs: queryMs.slice(20) };
 }
 
-function ftsOver(folder: string, queries: readonly string[]): Measured {
+async function ftsOver(folder: string, queries: readonly string[]): Promise<Measured> {
   const client = openSqlite(join(folder, 'fts.db'))();
   client.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; CREATE VIRTUAL TABLE files USING fts5(text)');
   const insert = client.prepare('INSERT INTO files (text) VALUES (?1)');
-  const ingestMs = elapsedMs(() => {
+  const watch = stopwatch();
+  await watch.time(() => {
     client.exec('BEGIN IMMEDIATE');
     for (const content of textsIn(folder)) insert.run(content);
     client.exec('COMMIT');
@@ -102,16 +102,17 @@ function ftsOver(folder: string, queries: readonly string[]): Measured {
   for (const query of queries.slice(0, 20)) run(query);
   const queryMs = queries.map((query) => elapsedMs(() => run(query)));
   client.close();
-  return { ingestMs, queryMs };
+  return { ingest: watch.spent(), queryMs };
 }
 
-function miniSearchOver(folder: string, queries: readonly string[]): Measured {
+async function miniSearchOver(folder: string, queries: readonly string[]): Promise<Measured> {
   const index = new MiniSearch({ fields: ['text'], storeFields: ['text'] });
   let id = 0;
-  const ingestMs = elapsedMs(() => {
+  const watch = stopwatch();
+  await watch.time(() => {
     for (const content of textsIn(folder)) index.add({ id: id++, text: content });
   });
   const run = (query: string): unknown => index.search(query).slice(0, 10);
   for (const query of queries.slice(0, 20)) run(query);
-  return { ingestMs, queryMs: queries.map((query) => elapsedMs(() => run(query))) };
+  return { ingest: watch.spent(), queryMs: queries.map((query) => elapsedMs(() => run(query))) };
 }

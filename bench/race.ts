@@ -7,6 +7,37 @@ export interface Race {
   /** Median of one run, in milliseconds. */
   readonly oursMs: number;
   readonly theirsMs: number;
+  /** Processor time of all threads, where it was measured: what the wall clock says less of on a busy machine. */
+  readonly cpu?: { readonly oursMs: number; readonly theirsMs: number };
+}
+
+/** Wall and processor time, in milliseconds. */
+export interface Spent {
+  readonly wallMs: number;
+  readonly cpuMs: number;
+}
+
+/** Starts a clock that can be stopped and started: it adds up the time of what runs under it. */
+export function stopwatch(): { readonly spent: () => Spent; readonly time: <Answer>(run: () => Answer | Promise<Answer>) => Promise<Answer> } {
+  let wallMs = 0;
+  let cpuMs = 0;
+  return {
+    spent: () => ({ wallMs, cpuMs }),
+    async time(run) {
+      const wall = performance.now();
+      const cpu = process.cpuUsage();
+      const answer = await run();
+      const { user, system } = process.cpuUsage(cpu);
+      wallMs += performance.now() - wall;
+      cpuMs += (user + system) / 1000;
+      return answer;
+    },
+  };
+}
+
+/** A race of which wall and processor time are known. */
+export function raceOf(name: string, against: string, ours: Spent, theirs: Spent): Race {
+  return { name, against, oursMs: ours.wallMs, theirsMs: theirs.wallMs, cpu: { oursMs: ours.cpuMs, theirsMs: theirs.cpuMs } };
 }
 
 /** What a source takes: what counts is how many times its own size. */

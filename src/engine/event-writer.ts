@@ -11,7 +11,7 @@ export interface EventWriter {
   flush(): Promise<void>;
 }
 
-const EVENTS_MAX = 128;
+const EVENTS_MAX = 2048;
 const TEXT_MAX = 4_000_000;
 
 /** A batch is written when it holds {@link EVENTS_MAX} events or {@link TEXT_MAX} UTF-16 units of text, so memory is bounded. */

@@ -26,10 +26,11 @@ interface PostingQuery {
   readonly segments: ReadonlyMap<number, Segment>;
 }
 
-// In each segment, the one page that can hold the term: the last that does not begin behind it.
+// In each segment, the one page that can hold the term: the last that does not begin behind it. CROSS JOIN, so that SQLite
+// goes from segment to page; from its statistics it takes every page of the tenant first.
 const pagesOfTerm = `SELECT s.segment AS segment, p.terms AS terms, p.blocks AS blocks
-  FROM stele_segments s JOIN stele_pages p ON p.tenant = s.tenant AND p.segment = s.segment
-  WHERE s.tenant = $1 AND p.first_term = (
+  FROM stele_segments s CROSS JOIN stele_pages p
+  WHERE s.tenant = $1 AND p.tenant = s.tenant AND p.segment = s.segment AND p.first_term = (
     SELECT max(q.first_term) FROM stele_pages q WHERE q.tenant = s.tenant AND q.segment = s.segment AND q.first_term <= $2)
   ORDER BY s.first_passage`;
 
