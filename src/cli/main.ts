@@ -10,6 +10,7 @@ import { fingerprintCommand } from './commands/fingerprint.ts';
 import { importCommand } from './commands/import.ts';
 import { ingestCommand } from './commands/ingest.ts';
 import { parseCommand } from './commands/parse.ts';
+import { refsCommand } from './commands/refs.ts';
 import { replayCommand } from './commands/replay.ts';
 import { searchCommand } from './commands/search.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -36,7 +37,7 @@ function program({ json }: { readonly json: boolean }): Command {
     .version(packageVersion)
     .exitOverride()
     .showHelpAfterError('(stele --help shows what there is)')
-    .addHelpText('after', '\nExit status: 0 done and good; 1 done, but ungrounded or not current; 2 usage or invalid input; 3-12 see docs/errors.md.');
+    .addHelpText('after', '\nExit status: 0 done and good; 1 done, but ungrounded, unresolved or not current; 2 usage or invalid input; 3-12 see docs/errors.md.');
   const commands = [
     ingestCommand(),
     searchCommand(),
@@ -44,6 +45,7 @@ function program({ json }: { readonly json: boolean }): Command {
     doctorCommand(),
     parseCommand(),
     cropCommand(),
+    refsCommand(),
     fingerprintCommand(),
     canonCommand(),
     evalCommand(),

@@ -1,12 +1,15 @@
 import type { Text } from '../base/text.ts';
+import type { WantedPlace } from '../document/references.ts';
 import type { Configuration } from '../engine/configuration.ts';
 import { cropRegions, type CropJob, type Cropping } from '../engine/crop.ts';
 import { derive, type DeriveTools } from '../engine/derive.ts';
+import { readReferences } from '../engine/read-references.ts';
 import { render, type RenderFormat } from '../engine/render.ts';
 import type { Rendering } from '../engine/rendering.ts';
 import { formatOf } from '../parse/formats.ts';
 import type { Pdfium } from '../parse/pdf/pdfium.ts';
 import type { Derivation, SourceBytes } from '../port/deriver.ts';
+import type { ReferenceReading } from '../port/reference-reader.ts';
 import { openPdfium } from './open-pdfium.ts';
 
 /** What every task of one run shares. */
@@ -19,9 +22,10 @@ export interface TaskSettings {
 export type Task =
   | { readonly type: 'derive'; readonly source: SourceBytes }
   | { readonly type: 'render'; readonly source: SourceBytes; readonly format: RenderFormat; readonly diagnostics: boolean }
-  | ({ readonly type: 'crop'; readonly source: SourceBytes } & CropJob);
+  | ({ readonly type: 'crop'; readonly source: SourceBytes } & CropJob)
+  | { readonly type: 'references'; readonly source: SourceBytes; readonly wanted: readonly WantedPlace[] };
 
-export type TaskAnswer = Derivation | Rendering | Cropping;
+export type TaskAnswer = Derivation | Rendering | Cropping | ReferenceReading;
 
 let opened: Promise<Pdfium> | undefined;
 
@@ -36,6 +40,8 @@ export async function runTask(task: Task, settings: TaskSettings): Promise<TaskA
       return render(task.source, task, tools);
     case 'crop':
       return cropRegions(task.source.bytes, task, tools.pdfium);
+    case 'references':
+      return readReferences(task.source, task.wanted, tools);
   }
 }
 

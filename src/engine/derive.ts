@@ -17,6 +17,7 @@ import { project } from '../projection/project.ts';
 import type { TreeProjectionOptions } from '../projection/project-tree.ts';
 import type { Projection } from '../projection/projection.ts';
 import { configurationSha256, type Configuration } from './configuration.ts';
+import { ownReferences } from './own-references.ts';
 import { refusal } from './refusal.ts';
 
 /** What a derivation depends on besides the bytes. */
@@ -36,10 +37,12 @@ export function derive(source: SourceBytes, tools: DeriveTools): Derivation {
   if (read.type === 'refused') return refuse(source, recognised.format, read, tools);
 
   const projection = project(read.document, projectionOptions(tools.configuration));
+  const { problems, refersToOthers } = ownReferences(read.document, source.sourceId);
   return {
     type: 'derived',
     events: [ingested(source, read, projection, tools), chunked(source, projection, tools)],
-    diagnostics: read.diagnostics,
+    diagnostics: [...read.diagnostics, ...problems],
+    ...(refersToOthers && { refersToOthers }),
   };
 }
 
@@ -50,18 +53,17 @@ export type Reading =
 
 /** Parses the bytes as a format and gives the result its identities. */
 export function readSource(bytes: Uint8Array, format: Format, tools: DeriveTools): Reading {
-  const { configuration, pdfium } = tools;
-  const { sourceBytesMax } = configuration.limits;
-  if (bytes.length > sourceBytesMax) return refusal('file_too_large', `at most ${String(sourceBytesMax)} bytes are read`);
-  const parsed: Parsed = format.parse(bytes, {
-    limits: configuration.limits,
-    pages: configuration.pages,
-    grammar: configuration.grammar,
-    ...(pdfium === undefined ? {} : { pdfium }),
-  });
+  const parsed = parseSource(bytes, format, tools);
   if (parsed.type === 'refused') return parsed;
   const facts = { fingerprint: fingerprintOf(bytes), bytes: bytes.length, media_type: format.mediaType };
-  return { type: 'document', document: toDocument(parsed, facts, configuration.pages), diagnostics: parsed.diagnostics };
+  return { type: 'document', document: toDocument(parsed, facts, tools.configuration.pages), diagnostics: parsed.diagnostics };
+}
+
+/** Parses the bytes as a format, within the limit on their size. */
+export function parseSource(bytes: Uint8Array, format: Format, { configuration, pdfium }: DeriveTools): Parsed {
+  const { limits, pages, grammar } = configuration;
+  if (bytes.length > limits.sourceBytesMax) return refusal('file_too_large', `at most ${String(limits.sourceBytesMax)} bytes are read`);
+  return format.parse(bytes, { limits, pages, grammar, ...(pdfium === undefined ? {} : { pdfium }) });
 }
 
 /** The projection options in a configuration. The limits of `compat-1` are those of seed 000's system, and not ours to choose. */

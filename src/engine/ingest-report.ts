@@ -54,6 +54,8 @@ export interface Unchanged {
 export interface Tally {
   readonly record: (examined: Examined, wasIngested: boolean) => void;
   readonly recordRemoved: (sourceId: Text) => void;
+  /** Adds warnings to those of a source. */
+  readonly recordWarnings: (sourceId: Text, diagnostics: readonly Diagnostic[]) => void;
   readonly report: (end: { readonly interrupted: boolean; readonly sources: number; readonly chunks: number; readonly index_digest: Sha256 }) => IngestReport;
 }
 
@@ -64,9 +66,12 @@ export function newTally(found: number, skippedFiles: readonly SkippedFile[]): T
   const removed: Text[] = [];
   const refused: RefusedReport[] = [];
   const skipped: SkippedFile[] = [...skippedFiles];
-  const warnings: WarningReport[] = [];
+  const warnings = new Map<Text, readonly Diagnostic[]>();
   let unchanged = 0;
 
+  const recordWarnings = (sourceId: Text, diagnostics: readonly Diagnostic[]): void => {
+    if (diagnostics.length > 0) warnings.set(sourceId, [...(warnings.get(sourceId) ?? []), ...diagnostics]);
+  };
   const record = ({ sourceId, outcome }: Examined, wasIngested: boolean): void => {
     switch (outcome.type) {
       case 'unchanged':
@@ -75,7 +80,7 @@ export function newTally(found: number, skippedFiles: readonly SkippedFile[]): T
         return;
       case 'derived':
         (wasIngested ? replaced : inserted).push(sourceId);
-        if (outcome.diagnostics.length > 0) warnings.push({ source_id: sourceId, diagnostics: outcome.diagnostics });
+        recordWarnings(sourceId, outcome.diagnostics);
         return;
       case 'refused':
         refused.push({ source_id: sourceId, code: outcome.code, message: refusalMessage(outcome.code, outcome.diagnostics), diagnostics: outcome.diagnostics });
@@ -90,6 +95,7 @@ export function newTally(found: number, skippedFiles: readonly SkippedFile[]): T
   return {
     record,
     recordRemoved: (sourceId) => removed.push(sourceId),
+    recordWarnings,
     report: (end) => ({
       found,
       inserted,
@@ -98,7 +104,7 @@ export function newTally(found: number, skippedFiles: readonly SkippedFile[]): T
       removed: removed.sort(byText((id) => id)),
       refused,
       skipped: skipped.sort(byText(({ name }) => name)),
-      warnings,
+      warnings: [...warnings].map(([source_id, diagnostics]) => ({ source_id, diagnostics })),
       ...end,
     }),
   };

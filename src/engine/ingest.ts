@@ -3,6 +3,7 @@ import type { Text } from '../base/text.ts';
 import type { Event } from '../event/event.ts';
 import type { Deriver } from '../port/deriver.ts';
 import type { EventLog } from '../port/event-log.ts';
+import type { ReferenceReader } from '../port/reference-reader.ts';
 import type { Findings, FoundSource, SourceFinder } from '../port/sources.ts';
 import type { ChunkStore, StoredSource } from '../port/store.ts';
 import { addressGuard, type AddressGuard } from './address-guard.ts';
@@ -11,6 +12,7 @@ import type { Configuration } from './configuration.ts';
 import { currencyOf } from './currency.ts';
 import { eventWriter } from './event-writer.ts';
 import { newTally, type Examined, type IngestReport } from './ingest-report.ts';
+import { crossReferenceProblems } from './cross-references.ts';
 import { mapOrdered } from './map-ordered.ts';
 import { refusal } from './refusal.ts';
 import { absenceIn } from './scope.ts';
@@ -22,6 +24,8 @@ export interface IngestPorts {
   readonly deriver: Deriver;
   readonly log: EventLog;
   readonly store: ChunkStore;
+  /** Absent where references from one source to another are not followed. */
+  readonly references?: ReferenceReader;
 }
 
 export interface IngestOptions {
@@ -45,7 +49,7 @@ export interface Progress {
  * whatever was in it before.
  */
 export async function ingest(ports: IngestPorts, options: IngestOptions): Promise<IngestReport> {
-  const { finder, deriver, log, store } = ports;
+  const { finder, deriver, log, store, references } = ports;
   await catchUp(log, store);
   const known = await knownSources(store, options.tenant);
   const findings = await finder.find();
@@ -53,12 +57,14 @@ export async function ingest(ports: IngestPorts, options: IngestOptions): Promis
   const tally = newTally(found.length, skipped);
   const writer = eventWriter(log, store);
 
+  const referring = new Set<Text>();
   let done = 0;
   const examine = (source: FoundSource): Promise<Examined> => examineSource(source, known.get(source.sourceId), deriver, options);
   const guard = addressGuard([...known.keys(), ...found.map(({ sourceId }) => sourceId)]);
   for await (const answer of mapOrdered(untilInterrupted(found, options), deriver.concurrency * 2, examine)) {
     const examined = guard.isExposed(answer.sourceId) ? await guarded(answer, guard, store, options.tenant) : answer;
     tally.record(examined, known.get(examined.sourceId)?.state === 'ingested');
+    if (examined.outcome.type === 'derived' && examined.outcome.refersToOthers === true) referring.add(examined.sourceId);
     await writer.write(eventsOf(examined, known, options.tenant));
     done++;
     options.onProgress?.({ done, total: found.length, sourceId: examined.sourceId });
@@ -71,6 +77,10 @@ export async function ingest(ports: IngestPorts, options: IngestOptions): Promis
     await writer.write([removed(sourceId, options.tenant)]);
   }
   await writer.flush();
+  if (references !== undefined && !interrupted) {
+    const roots = found.filter(({ sourceId }) => referring.has(sourceId));
+    for (const [sourceId, diagnostics] of await crossReferenceProblems(references, { found, roots })) tally.recordWarnings(sourceId, diagnostics);
+  }
   return tally.report({ interrupted, ...(await summarise(store, options.tenant)) });
 }
 

@@ -24,6 +24,8 @@ export interface Derived {
   readonly events: readonly [DocumentIngested, DocumentChunked];
   /** Warnings. */
   readonly diagnostics: readonly Diagnostic[];
+  /** An API description that refers to other sources. What they hold is not known here, and is in none of the events. */
+  readonly refersToOthers?: true;
 }
 
 export interface Refused {

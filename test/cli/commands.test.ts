@@ -184,3 +184,24 @@ test('a document that its source does not give is no evidence, whatever its own 
   assert.equal(status, 2);
   assert.match(stderr, /a\.json is not what the source gives: source, payload, geometry differs/);
 });
+
+test('references are listed with where they lead, and one that leads nowhere is exit status 1', () => {
+  const folder = newFolder({
+    'specs/api.yaml': 'openapi: 3.1.0\na: {$ref: "part.yaml#/here"}\nb: {$ref: "../secret.yaml"}\n',
+    'specs/part.yaml': 'here: {items: {$ref: "#/here"}}\n',
+    'secret.yaml': 'x: 1\n',
+  });
+  const { status, stdout } = stele(folder, 'refs', 'specs');
+  assert.equal(status, 1);
+  assert.equal(
+    stdout,
+    [
+      'unresolved  specs/api.yaml:3: "../secret.yaml" leads out of the ingested place and is not followed; ingest the folder that holds both (reference_unresolved)',
+      'recursive   specs/part.yaml:1: /here/items/$ref leads to specs/part.yaml#/here',
+      'references  2 resolved, 0 external, 1 unresolved, in 2 sources',
+      '',
+    ].join('\n'),
+  );
+  const { references } = steleJson<{ references: { pointer: string; target?: unknown }[] }>(folder, 'refs', 'specs');
+  assert.deepEqual(references[0], { source_id: 'specs/api.yaml', pointer: '/a/$ref', line: 2, ref: 'part.yaml#/here', target: { source_id: 'specs/part.yaml', pointer: '/here', line: 1 } });
+});

@@ -165,3 +165,20 @@ test('ids with a colon that do not meet are indexed like any other', async () =>
   const report = await newWorld({ 'docs/a': 'x', 'docs/a:1': 'y' }).ingest();
   assert.deepEqual(report.inserted, ['docs/a', 'docs/a:1']);
 });
+
+test('references of API descriptions that lead nowhere are warnings of the run, and in no stored byte', async () => {
+  const files = {
+    'docs/api.yaml': 'openapi: 3.1.0\na: {$ref: "part.yaml#/here"}\nb: {$ref: "part.yaml#/gone"}\nc: {$ref: "#/gone"}\nd: {$ref: "https://h/x"}\n',
+    'docs/part.yaml': 'here: 1\n',
+  };
+  const world = newWorld(files);
+  const report = await world.ingest();
+  assert.deepEqual(
+    report.warnings.map(({ source_id, diagnostics }) => [source_id, diagnostics.map(({ code, line, message }) => [code, line, message])]),
+    [['docs/api.yaml', [['reference_unresolved', 4, '"#/gone" leads to docs/api.yaml, which has nothing at "/gone"'], ['reference_unresolved', 3, '"part.yaml#/gone" leads to docs/part.yaml, which has nothing at "/gone"']]]],
+  );
+  const stored = async ({ store }: typeof world) => (await store.read((snapshot) => snapshot.source(tenant, text('docs/api.yaml')))) ?? assert.fail();
+  const alone = newWorld({ 'docs/api.yaml': files['docs/api.yaml'] });
+  assert.equal((await alone.ingest()).warnings[0].diagnostics.length, 3);
+  assert.deepEqual(await stored(alone), await stored(world));
+});

@@ -5,8 +5,10 @@ import { defaultConfiguration, type Configuration } from '../../src/engine/confi
 import { derive } from '../../src/engine/derive.ts';
 import { ingest } from '../../src/engine/ingest.ts';
 import type { IngestReport } from '../../src/engine/ingest-report.ts';
+import { readReferences } from '../../src/engine/read-references.ts';
 import type { Deriver } from '../../src/port/deriver.ts';
 import type { EventLog } from '../../src/port/event-log.ts';
+import type { ReferenceReader } from '../../src/port/reference-reader.ts';
 import type { SourceFinder } from '../../src/port/sources.ts';
 import type { ChunkStore } from '../../src/port/store.ts';
 import { steleAnalyser } from '../../src/search/analyse.ts';
@@ -47,10 +49,14 @@ export function newWorld(files: Readonly<Record<string, string | Uint8Array>> = 
     store,
     finder,
     derived,
-    ingest: (configuration = defaultConfiguration) => ingest({ finder, deriver: deriverFor(configuration), log, store }, { tenant, configuration }),
+    ingest: (configuration = defaultConfiguration) => ingest({ finder, deriver: deriverFor(configuration), references: readerFor(configuration), log, store }, { tenant, configuration }),
   };
 }
 
+/** Reads references here, without threads. */
+export function readerFor(configuration: Configuration): ReferenceReader {
+  return { concurrency: 3, read: (source, wanted) => Promise.resolve(readReferences(source, wanted, { tenant, configuration })) };
+}
 
 function finderOver(contents: ReadonlyMap<string, string | Uint8Array | undefined>): SourceFinder {
   return {

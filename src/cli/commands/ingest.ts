@@ -10,6 +10,7 @@ import { openIndex } from '../open-index.ts';
 import { note, writeJson, writeOut } from '../output.ts';
 import { placesOf } from '../place-arguments.ts';
 import { poolDeriver } from '../pool-deriver.ts';
+import { poolReferenceReader } from '../pool-reference-reader.ts';
 import { progressBar } from '../progress.ts';
 import { ingestText } from '../report/ingest-text.ts';
 import { workerPool } from '../worker-pool.ts';
@@ -48,7 +49,7 @@ async function run(paths: readonly string[], flags: IngestFlags): Promise<number
     const pool = workerPool(flags.workers, { tenant: index.tenant(flags.tenant), configuration: configuration.value });
     try {
       const report = await ingest(
-        { finder: folderFinder(places), deriver: poolDeriver(pool), log: index.log, store: index.store },
+        { finder: folderFinder(places), deriver: poolDeriver(pool), references: poolReferenceReader(pool), log: index.log, store: index.store },
         {
           tenant: index.tenant(flags.tenant),
           configuration: configuration.value,
