@@ -3,10 +3,14 @@ import { chunkProjection } from '../chunk/chunk-projection.ts';
 import { chunkRecord, pagedChunks } from '../chunk/paged-chunks.ts';
 import type { Document } from '../document/document.ts';
 import { withDiagnostics } from '../document/to-document.ts';
+import type { Format } from '../parse/format.ts';
 import { formatOf } from '../parse/formats.ts';
+import { markdownCompat } from '../parse/markdown/markdown-compat.ts';
+import { markdownFormat } from '../parse/markdown/markdown-format.ts';
 import type { SourceBytes } from '../port/deriver.ts';
 import { documentMarkdown } from '../projection/document-markdown.ts';
 import { documentText } from '../projection/document-text.ts';
+import { compatText } from '../projection/project-tree.ts';
 import { project } from '../projection/project.ts';
 import { projectionOptions, readSource, type DeriveTools } from './derive.ts';
 import { renderReport, type PdfReport } from './render-report.ts';
@@ -28,10 +32,15 @@ export function render(source: SourceBytes, { format, diagnostics }: RenderOptio
   const recognised = formatOf(source.sourceId, source.bytes);
   if (recognised.type === 'skipped') return { type: 'skipped', reason: recognised.reason };
   if (format === 'security' || format === 'inventory') return renderReport(source.bytes, recognised.format, { report: format, tools });
-  const read = readSource(source.bytes, recognised.format, tools);
+  const read = readSource(source.bytes, renderedFormat(recognised.format, format, tools), tools);
   if (read.type === 'refused') return read;
   const document = diagnostics ? withDiagnostics(read.document, read.diagnostics) : read.document;
   return { type: 'rendered', output: write(document, format, tools), diagnostics: read.diagnostics };
+}
+
+// The projection of Markdown by compat-1 is that of its outline; what is indexed is its prose, by either grammar.
+function renderedFormat(format: Format, written: DocumentFormat, { configuration }: DeriveTools): Format {
+  return written === 'projection' && configuration.grammar === 'compat-1' && format === markdownFormat ? markdownCompat : format;
 }
 
 function write(document: Document, format: DocumentFormat, tools: DeriveTools): string {
@@ -43,10 +52,17 @@ function write(document: Document, format: DocumentFormat, tools: DeriveTools): 
     case 'text':
       return documentText(document);
     case 'projection':
-      return `${project(document, projectionOptions(tools.configuration)).text}\n`;
+      return `${projectionText(document, tools)}\n`;
     case 'chunks':
       return chunkLines(document, tools);
   }
+}
+
+// The text of compat-1 is exactly that of its reference, U+0000 included, which no index holds.
+function projectionText(document: Document, { configuration }: DeriveTools): string {
+  const options = projectionOptions(configuration);
+  if (document.type === 'tree' && options.grammar === 'compat-1') return compatText(document.payload, options.lengthMax);
+  return project(document, options).text;
 }
 
 /** JSON Lines: the chunk records of the contract for a paged document, the drafts of its chunks for another. */

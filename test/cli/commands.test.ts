@@ -205,3 +205,10 @@ test('references are listed with where they lead, and one that leads nowhere is 
   const { references } = steleJson<{ references: { pointer: string; target?: unknown }[] }>(folder, 'refs', 'specs');
   assert.deepEqual(references[0], { source_id: 'specs/api.yaml', pointer: '/a/$ref', line: 2, ref: 'part.yaml#/here', target: { source_id: 'specs/part.yaml', pointer: '/here', line: 1 } });
 });
+
+test('the projection by compat-1 is exactly the text of its reference, of Markdown too', () => {
+  const folder = newFolder({ 'a.json': '{"a":"x\\u0000y"}', 'b.md': '---\ntitle: T\n---\n\n# H\n\nProse.\n' });
+  const projection = (file: string): string => stele(folder, 'parse', file, '--grammar', 'compat-1', '--format', 'projection').stdout;
+  assert.equal(projection('a.json'), 'a: x\0y\n');
+  assert.equal(projection('b.md'), 'headings.0.level: 1\nheadings.0.text: H\nheadings.0.offset: 0\nheadings.0.line: 1\ncodeFences: []\nfrontMatter.title: T\n');
+});
