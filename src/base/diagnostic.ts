@@ -25,7 +25,7 @@ export interface Diagnostic {
 }
 
 /** Why a source has no document. */
-export type RefusalCode = Exclude<FailureCode, 'usage' | 'source_name_taken' | `store_${string}` | 'interrupted'>;
+export type RefusalCode = Exclude<FailureCode, 'usage' | 'source_name_taken' | `store_${string}` | `embed${string}` | 'interrupted'>;
 
 /** The closed list of diagnostic codes, besides the refusals. A new code is added here and to docs/contract/diagnostics.md. */
 export const diagnosticCodes = [

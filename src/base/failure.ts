@@ -47,6 +47,8 @@ export const failures = {
   store_denied: { message: 'the database server of the store does not allow it', exit: 2, http: 403 },
   store_damaged: { message: 'the store or its log does not hold what it must', exit: 2, http: 500 },
   store_unsupported: { message: 'the store was written by another version, or cannot be opened here', exit: 2, http: 501 },
+  embedding_failed: { message: 'an embedder gave no vectors', exit: 2, http: 502 },
+  embedder_mismatch: { message: 'the vectors of the index are not those of the embedder', exit: 2, http: 409 },
   interrupted: { message: 'interrupted; what was finished is kept', exit: 130, http: 503 },
 } as const satisfies Record<string, FailureRow>;
 

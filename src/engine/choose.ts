@@ -6,8 +6,9 @@ import { planQuery } from '../search/plan.ts';
 import { readPlainQuery, readQuery } from '../search/query.ts';
 import type { Ranked } from '../search/rank.ts';
 import { rank } from '../search/rank.ts';
-import type { Candidates } from './search-candidates.ts';
-import { candidatesOf, isFoundBy } from './search-candidates.ts';
+import { embedQuery } from './nearest.ts';
+import type { Asked, Candidates } from './search-candidates.ts';
+import { candidatesOf, isFoundWhole } from './search-candidates.ts';
 import type { SearchOptions } from './search-options.ts';
 import type { Page } from './search-page.ts';
 import { choosePage } from './search-page.ts';
@@ -20,17 +21,24 @@ export interface Choice {
   readonly page: Page;
 }
 
+/** Reads a query and asks the embedder, if there is one, for its vector. Done before a snapshot is opened. */
+export async function readAsked(query: string, { syntax, channels, embedder }: SearchOptions): Promise<Asked> {
+  assert(channels?.includes('semantic') !== true || embedder !== undefined, 'an embedder for the semantic channel');
+  const read = syntax === 'plain' ? readPlainQuery(query) : readQuery(query);
+  const isAsked = embedder !== undefined && channels?.includes('semantic') !== false;
+  return { plan: planQuery(read), near: isAsked ? await embedQuery(read, embedder) : undefined };
+}
+
 /** Chooses the passages that answer a query, from one snapshot. */
-export async function choose(snapshot: StoreSnapshot, tenant: Text, query: string, options: SearchOptions): Promise<Choice> {
-  const { limit = 10, offset = 0, heading, syntax } = options;
+export async function choose(snapshot: StoreSnapshot, tenant: Text, { plan, near }: Asked, options: SearchOptions): Promise<Choice> {
+  const { limit = 10, offset = 0, heading } = options;
   assert(Number.isSafeInteger(limit) && limit >= 0 && Number.isSafeInteger(offset) && offset >= 0, 'a limit and an offset from 0');
-  const plan = planQuery(syntax === 'plain' ? readPlainQuery(query) : readQuery(query));
-  const candidates = await candidatesOf(snapshot, tenant, plan, options);
+  const candidates = await candidatesOf(snapshot, tenant, { plan, near }, options);
   const ranked = rank(candidates.channels);
   const page = await choosePage(snapshot, tenant, {
     scores: ranked.scores,
     check: { required: plan.required, excluded: plan.excluded, pieces: candidates.pieces },
-    isFoundByTerm: (passage) => isFoundBy('lexical', candidates, passage),
+    isFoundByTerm: (passage) => isFoundWhole(candidates, passage),
     heading,
     offset,
     limit,

@@ -5,9 +5,13 @@ import { joinText, text } from '../base/text.ts';
 import { toStoredChunk } from '../chunk/stored-chunk.ts';
 import type { SequencedEvent } from '../event/event.ts';
 import type { ChunkStore } from '../port/store.ts';
+import type { Embedder } from '../port/embedder.ts';
 import type { ChannelName } from '../search/rank.ts';
-import { choose } from './choose.ts';
+import { channelNames } from '../search/rank.ts';
+import { choose, readAsked } from './choose.ts';
 import type { Collection } from './collection.ts';
+import { embedPassages } from './embed-passages.ts';
+import type { EventWriter } from './event-writer.ts';
 import type { JudgedRanking, Measures } from './measures.ts';
 import { measure } from './measures.ts';
 
@@ -28,8 +32,8 @@ type EvaluatedChannel = ChannelName | 'fused';
 /** How deep rankings are measured. */
 const DEPTH = 1000;
 
-/** Puts a collection into an empty store, one passage for each document that is not empty, and measures each channel and the default. */
-export async function evaluate(store: ChunkStore, { documents, queries, judgements }: Collection): Promise<Evaluation> {
+/** Puts a collection into an empty store, one passage for each document that is not empty, and measures each channel and the default; nearness where there is an embedder. */
+export async function evaluate(store: ChunkStore, { documents, queries, judgements }: Collection, embedder?: Embedder): Promise<Evaluation> {
   const judged = queries.flatMap((query) => {
     const grades = judgements.get(query.id);
     return grades === undefined ? [] : [{ query: query.text, grades }];
@@ -38,7 +42,10 @@ export async function evaluate(store: ChunkStore, { documents, queries, judgemen
   const events = eventsOf(documents);
   for (let start = 0; start < events.length; start += 1000) await store.apply(events.slice(start, start + 1000));
   const channels = [];
-  for (const channel of ['fused', 'lexical', 'substring'] as const) channels.push({ channel, measures: measure(await rankAll(store, judged, channel)) });
+  if (embedder !== undefined) await embedPassages({ store, writer: writerInto(store), embedder }, { tenant });
+  for (const channel of ['fused', ...channelNames.filter((name) => name !== 'semantic' || embedder !== undefined)] as const) {
+    channels.push({ channel, measures: measure(await rankAll(store, judged, { channel, embedder })) });
+  }
   return { type: 'evaluated', documents: documents.length, queries: judged.length, channels };
 }
 
@@ -49,17 +56,32 @@ interface JudgedQuery {
   readonly grades: ReadonlyMap<string, number>;
 }
 
-async function rankAll(store: ChunkStore, judged: readonly JudgedQuery[], channel: EvaluatedChannel): Promise<readonly JudgedRanking[]> {
+interface Way {
+  readonly channel: EvaluatedChannel;
+  readonly embedder: Embedder | undefined;
+}
+
+async function rankAll(store: ChunkStore, judged: readonly JudgedQuery[], { channel, embedder }: Way): Promise<readonly JudgedRanking[]> {
   // Queries of collections are sentences, not our query language.
-  const options = { limit: DEPTH, syntax: 'plain', ...(channel === 'fused' ? {} : { channels: [channel] }) } as const;
-  return store.read(async (snapshot) => {
-    const rankings: JudgedRanking[] = [];
-    for (const { query, grades } of judged) {
-      const { page } = await choose(snapshot, tenant, query, options);
-      rankings.push({ documents: page.chosen.map(({ occurrences }) => occurrences[0].source_id), grades });
-    }
-    return rankings;
-  });
+  const options = { limit: DEPTH, syntax: 'plain', ...(channel === 'fused' ? {} : { channels: [channel] }), ...(embedder === undefined ? {} : { embedder }) } as const;
+  const rankings: JudgedRanking[] = [];
+  for (const { query, grades } of judged) {
+    const asked = await readAsked(query, options);
+    const { page } = await store.read((snapshot) => choose(snapshot, tenant, asked, options));
+    rankings.push({ documents: page.chosen.map(({ occurrences }) => occurrences[0].source_id), grades });
+  }
+  return rankings;
+}
+
+// A collection is measured and forgotten: no log is kept.
+function writerInto(store: ChunkStore): EventWriter {
+  return {
+    async write(events) {
+      const position = await store.read((snapshot) => snapshot.position());
+      await store.apply(events.map((event, index) => ({ sequence: position + 1 + index, event })));
+    },
+    flush: () => Promise.resolve(),
+  };
 }
 
 function eventsOf(documents: Collection['documents']): readonly SequencedEvent[] {

@@ -1,4 +1,5 @@
 import type { Text } from '../base/text.ts';
+import type { Embedder } from '../port/embedder.ts';
 import type { ChannelName } from '../search/rank.ts';
 
 /** What a search may be asked besides its query. Filters are applied before the best are chosen: a page is never short for them. */
@@ -14,8 +15,13 @@ export interface SearchOptions {
   readonly mediaType?: string;
   /** Only passages under a heading, or a key, that contains this text; case does not count. */
   readonly heading?: Text;
-  /** Both when absent: words decide, pieces of words are looked for where words are not found. A channel asked for alone always runs. */
+  /**
+   * When absent: words decide, pieces of words are looked for where words are not found, and an embedder takes part as it says
+   * itself (`Embedder.joins`). A channel that is asked for by name always runs.
+   */
   readonly channels?: readonly ChannelName[];
+  /** Turns the query into a vector; the `semantic` channel needs one. */
+  readonly embedder?: Embedder;
   /** `signs` when absent: quotes and exclusions mean something (`search/query.ts`). `plain`: every sign is part of a word. */
   readonly syntax?: 'signs' | 'plain';
   /** Adds the terms of the query, with their statistics, to the report. */

@@ -6,13 +6,15 @@ import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import { indexDigest } from '../event/digest.ts';
 import type { ChunkStore, LexicalStatistics, StoredSource, StoreSnapshot } from '../port/store.ts';
 import { steleAnalyser } from '../search/analyse.ts';
-import type { Hit, Occurrence, SearchAnswer, SearchReport } from '../search/answer.ts';
+import type { Hit, NearnessReport, Occurrence, SearchAnswer, SearchReport } from '../search/answer.ts';
 import { rankerVersion } from '../search/bm25.ts';
 import { explainHit } from '../search/explain-hit.ts';
+import { nearnessVersion } from '../search/nearness.ts';
 import type { ChannelName } from '../search/rank.ts';
 import type { Choice } from './choose.ts';
-import { choose } from './choose.ts';
-import { contributionsOf } from './search-candidates.ts';
+import { choose, readAsked } from './choose.ts';
+import type { Candidates } from './search-candidates.ts';
+import { contributionsOf, nearnessOf } from './search-candidates.ts';
 import type { SearchOptions } from './search-options.ts';
 import type { Chosen } from './search-page.ts';
 
@@ -21,8 +23,9 @@ import type { Chosen } from './search-page.ts';
  * that they cite, why they matched, and what is needed to get the same answer again. No query is an error.
  */
 export async function search(store: Pick<ChunkStore, 'read'>, tenant: Text, query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
+  const asked = await readAsked(query, options);
   return store.read(async (snapshot) => {
-    const choice = await choose(snapshot, tenant, query, options);
+    const choice = await choose(snapshot, tenant, asked, options);
     const hits = await hitsOf({ snapshot, tenant, choice, offset: options.offset ?? 0 });
     const position = await snapshot.position();
     const digest = await digestAt(store, { snapshot, tenant, position, statistics: choice.candidates.statistics });
@@ -60,7 +63,7 @@ function hitOf({ plan, candidates, ranked }: Choice, { passage, score, id, occur
   return {
     rank: at.rank,
     score: ranked.shown(score),
-    scores: sumsByChannel(parts),
+    scores: { ...sumsByChannel(parts), ...optionalNearness(nearnessOf(candidates, passage)) },
     id,
     ...occurrenceOf(first),
     source_id: first.source_id,
@@ -78,6 +81,10 @@ function occurrenceOf({ source_id, chunk_index, start_char, end_char, text, meta
   return { address: address(source_id, start_char, end_char, text), chunk_index, start_char, end_char, headings: metadata.headings };
 }
 
+function optionalNearness(semantic: number | undefined): Hit['scores'] {
+  return semantic === undefined ? {} : { semantic };
+}
+
 function sumsByChannel(parts: readonly { readonly channel: ChannelName; readonly score: number }[]): Hit['scores'] {
   const sums = new Map<ChannelName, number>();
   for (const { channel, score } of parts) sums.set(channel, (sums.get(channel) ?? 0) + score);
@@ -93,6 +100,7 @@ function reportOf({ plan, candidates, ranked, page }: Choice, at: Pick<SearchRep
     ranker: rankerVersion,
     score_unit: ranked.unit,
     channels: channels.map(({ name, weight, scores }) => ({ name, weight, matched: scores.passages.length })),
+    ...(candidates.nearness === undefined ? {} : { nearness: nearnessReport(candidates.nearness, statistics.passageCount) }),
     statistics: { passages: statistics.passageCount, terms: statistics.termTotal },
     matched: ranked.scores.passages.length,
     checked: page.checked,
@@ -100,6 +108,10 @@ function reportOf({ plan, candidates, ranked, page }: Choice, at: Pick<SearchRep
     limits: [...candidates.limits, ...page.limits],
     ...(isExplained ? { explain } : {}),
   };
+}
+
+function nearnessReport({ space, scanned }: NonNullable<Candidates['nearness']>, passages: number): NearnessReport {
+  return { model: space.model, dim: space.dim, ranker: nearnessVersion, scanned, without_vector: passages - scanned };
 }
 
 interface Moment {

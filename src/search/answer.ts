@@ -3,7 +3,7 @@ import type { Range } from '../base/range.ts';
 import type { Text } from '../base/text.ts';
 import type { Citation } from '../chunk/citation.ts';
 import type { Origin } from '../chunk/stored-chunk.ts';
-import type { ChannelName } from './rank.ts';
+import type { ChannelName, ScoreUnit } from './rank.ts';
 import type { TermKind } from './term-kind.ts';
 
 /** The passages that answer a query, best first, and how they were found. */
@@ -69,8 +69,10 @@ export interface SearchReport {
   readonly index_digest: Sha256;
   readonly analyser: string;
   readonly ranker: string;
-  readonly score_unit: 'bm25_millionths' | 'rrf_billionths';
+  readonly score_unit: ScoreUnit;
   readonly channels: readonly { readonly name: ChannelName; readonly weight: number; readonly matched: number }[];
+  /** How nearness was scored, when that channel ran. */
+  readonly nearness?: NearnessReport;
   readonly statistics: { readonly passages: number; readonly terms: number };
   /** Passages that the channels found; phrases, exclusions and headings are checked only as far as the page needs. */
   readonly matched: number;
@@ -81,6 +83,17 @@ export interface SearchReport {
   readonly limits: readonly LimitHit[];
   /** The terms of the query, when an explanation was asked for. */
   readonly explain?: readonly ExplainedTerm[];
+}
+
+/** Which vectors were compared, and how many. */
+export interface NearnessReport {
+  readonly model: Text;
+  readonly dim: number;
+  readonly ranker: string;
+  /** Vectors looked at: all of the tenant's, so nothing is approximate. */
+  readonly scanned: number;
+  /** Passages that have no vector, and that the channel therefore cannot find. */
+  readonly without_vector: number;
 }
 
 /** A limit that was reached, and how much was left out. */

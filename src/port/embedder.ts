@@ -1,0 +1,20 @@
+import type { Text } from '../base/text.ts';
+import type { EmbeddingSpace } from '../chunk/embedding-space.ts';
+
+/** Turns texts into vectors of one space. */
+export interface Embedder {
+  readonly space: EmbeddingSpace;
+  /**
+   * When a search that names no channels asks by nearness: beside the words, or only where no word of the query is found. The
+   * second is for embedders that see spelling and not meaning: measured, their vote beside the words lowers an answer.
+   */
+  readonly joins: 'beside_words' | 'where_words_fail';
+  /**
+   * Gives every text its vector, in order. The same text may have another vector tomorrow, if the embedder is far away: what
+   * was answered once is kept. Throws a `Failure` (`embedding_failed`) when it cannot.
+   */
+  embed(texts: readonly Text[], use: EmbeddingUse): Promise<readonly Int8Array[]>;
+}
+
+/** Some embedders want to know which side of a comparison a text is. */
+export type EmbeddingUse = 'document' | 'query';
