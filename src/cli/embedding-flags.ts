@@ -65,10 +65,11 @@ function remoteEmbedder(model: string, chosen: ReadonlyMap<string, string>): Emb
   const dim = chosen.get('embedDim');
   if (url === undefined) throw new Failure('usage', `--embed ${model} needs --embed-url URL; the embedder that needs none is --embed ngrams`);
   if (dim === undefined) throw new Failure('usage', `--embed ${model} needs --embed-dim N, the number of components of its vectors`);
+  const endpoint = endpointOf(url);
   return httpEmbedder({
     space: spaceOf(model, Number(dim), chosen.get('embedDocumentPrefix') ?? ''),
     queryPrefix: textArgument(chosen.get('embedQueryPrefix') ?? '', '--embed-query-prefix'),
-    post: postJsonTo(endpointOf(url), keyOf(chosen.get('embedKeyEnv'))),
+    post: (body, signal) => postJsonTo(endpoint, keyOf(chosen.get('embedKeyEnv')))(body, signal),
     wait: (ms) => setTimeout(ms),
     timeoutMs: Number(chosen.get('embedTimeout') ?? TIMEOUT_MS),
   });
@@ -91,6 +92,7 @@ function endpointOf(spelled: string): string {
   return url.href;
 }
 
+// Read when a request is sent: a doctor that only looks needs no key.
 function keyOf(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
   const key = process.env[name];

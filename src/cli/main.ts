@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { Failure } from '../base/failure.ts';
+import { shieldDashedWords } from './dashed-words.ts';
 import { packageVersion } from './package-version.ts';
 import { canonCommand } from './commands/canon.ts';
 import { cropCommand } from './commands/crop.ts';
@@ -21,7 +22,7 @@ export async function main(args: readonly string[]): Promise<number> {
   endQuietlyWhenTheReaderLeaves();
   const json = args.includes('--json');
   try {
-    await program({ json }).parseAsync(args, { from: 'user' });
+    await program({ json }).parseAsync(shieldDashedWords(args), { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (!(error instanceof CommanderError)) return reportError(error, { json });

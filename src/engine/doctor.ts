@@ -3,15 +3,17 @@ import { Failure } from '../base/failure.ts';
 import type { Sha256 } from '../base/hash.ts';
 import { compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
+import type { EmbeddingSpace } from '../chunk/embedding-space.ts';
 import { formatOf } from '../parse/formats.ts';
 import type { EventLog } from '../port/event-log.ts';
 import type { FoundSource, SourceFinder } from '../port/sources.ts';
-import type { ChunkStore, Damage, StoredSource } from '../port/store.ts';
+import type { ChunkStore, Damage, SpaceAudit, StoredSource } from '../port/store.ts';
 import type { Configuration } from './configuration.ts';
 import { currencyOf, type Currency } from './currency.ts';
 import { loggedDigests } from './logged-digests.ts';
 import { absenceIn, type Absence } from './scope.ts';
 import { summarise } from './summarise.ts';
+import { reportVectors, vectorDamages, type VectorReport } from './vector-findings.ts';
 
 /** How the index stands to one source. When several hold, the first of this list is given. */
 export type SourceStatus = 'damaged' | 'missing' | Currency;
@@ -37,6 +39,8 @@ export interface DoctorReport {
   /** Events in the log, and how many of them the store has applied. */
   readonly log: { readonly events: number; readonly applied: number };
   readonly index_digest: Sha256;
+  /** Present where the index has vectors, or is used with an embedder. */
+  readonly vectors?: VectorReport;
 }
 
 export interface DoctorPorts {
@@ -48,6 +52,8 @@ export interface DoctorPorts {
 export interface DoctorOptions {
   readonly tenant: Text;
   readonly configuration: Configuration;
+  /** The space of the embedder that the index is used with: every passage is to have a vector in it. */
+  readonly space?: EmbeddingSpace;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number; readonly sourceId: Text }) => void;
 }
 
@@ -76,26 +82,31 @@ export async function examine({ finder, log, store }: DoctorPorts, options: Doct
 
   const events = await log.last();
   const counts = countStatuses(findings);
-  const healthy = counts.current === findings.length && applied === events && audit.damages.length === 0;
+  const damages = [...audit.damages, ...(await vectorDamages(log, tenant, { through: applied, spaces: audit.spaces }))];
+  const vectors = await store.read((snapshot) => reportVectors(snapshot, tenant, options.space));
+  const isWhole = (vectors.lacking?.passages ?? 0) === 0;
+  const healthy = counts.current === findings.length && applied === events && damages.length === 0 && isWhole;
   const { index_digest } = await summarise(store, tenant);
-  return { healthy, counts, findings, damages: audit.damages, log: { events, applied }, index_digest };
+  const hasVectors = vectors.spaces.length > 0 || options.space !== undefined;
+  return { healthy, counts, findings, damages, log: { events, applied }, index_digest, ...(hasVectors ? { vectors } : {}) };
 }
 
 interface Insight {
   readonly stored: ReadonlyMap<Text, StoredSource>;
-  readonly audit: { readonly bySource: ReadonlyMap<Text, readonly Damage[]>; readonly damages: readonly string[] };
+  readonly audit: { readonly bySource: ReadonlyMap<Text, readonly Damage[]>; readonly damages: readonly string[]; readonly spaces: readonly SpaceAudit[] };
   readonly applied: number;
 }
 
 function lookInto(store: ChunkStore, tenant: Text): Promise<Insight> {
   return store.read(async (snapshot) => {
     const sources = await snapshot.sources(tenant);
-    const { sources: audits, damages } = await snapshot.audit(tenant);
+    const { sources: audits, damages, spaces } = await snapshot.audit(tenant);
     return {
       stored: new Map(sources.map((source) => [source.source_id, source])),
       audit: {
         bySource: new Map(audits.map((source) => [source.source_id, source.damages])),
         damages: damages.map(({ message }) => message),
+        spaces,
       },
       applied: await snapshot.position(),
     };

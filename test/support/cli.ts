@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -39,4 +39,14 @@ export function stele(folder: string, ...args: readonly string[]): Outcome {
 /** Runs a command with `--json` and reads the one value on its standard output. */
 export function steleJson<Report>(folder: string, ...args: readonly string[]): Report {
   return JSON.parse(stele(folder, ...args, '--json').stdout) as Report;
+}
+
+/** Like {@link stele}, while this process goes on: for a command that asks a server of the test. `env` is added to the environment. */
+export function steleBeside(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  ensureBuilt();
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26, env: { ...process.env, ...env } }, (error, stdout, stderr) => {
+      resolve({ status: error === null ? 0 : typeof error.code === 'number' ? error.code : null, stdout, stderr });
+    });
+  });
 }

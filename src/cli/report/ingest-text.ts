@@ -1,3 +1,4 @@
+import type { EmbedReport } from '../../engine/embed-passages.ts';
 import type { IngestReport, RefusedReport } from '../../engine/ingest-report.ts';
 import type { SkippedFile } from '../../port/sources.ts';
 import { visible } from './visible.ts';
@@ -5,13 +6,14 @@ import { visible } from './visible.ts';
 const EXAMPLES_MAX = 5;
 
 /** The report of an ingest for a person: every refusal, what was skipped by reason, and the digest. */
-export function ingestText(report: IngestReport, { verbose }: { readonly verbose: boolean }): string {
+export function ingestText(report: IngestReport, { verbose, embedding }: { readonly verbose: boolean; readonly embedding?: EmbedReport | undefined }): string {
   return [
     ...report.refused.map(refusedLine),
     ...skippedLines(report.skipped, verbose),
     ...warningLines(report, verbose),
     counts(report),
     `index    ${String(report.sources)} sources, ${String(report.chunks)} chunks`,
+    ...(embedding === undefined ? [] : [`vectors  ${String(embedding.embedded)} texts embedded by ${embedding.model}`]),
     `digest   ${report.index_digest}`,
     '',
   ].map(visible).join('\n');

@@ -28,7 +28,9 @@ function hitText(hit: Hit, unit: string, style: Style): string {
   const locator = hit.match?.locator ?? hit.origins[0]?.locator;
   const place = locator === undefined ? '' : ` ${locatorText(locator)}`;
   const digits = unit === 'rrf_billionths' ? 9 : 6;
-  const matched = style.explain ? hit.terms.map(({ term, score }) => `${term} ${decimal(score, 6)}`) : matchedWords(hit);
+  const near = hit.scores.semantic === undefined ? [] : [`nearness ${decimal(hit.scores.semantic, 6)}`];
+  const words = style.explain ? hit.terms.map(({ term, score }) => `${term} ${decimal(score, 6)}`) : matchedWords(hit);
+  const matched = style.explain || words.length === 0 ? [...words, ...near] : words;
   const headings = hit.headings.length === 0 ? '' : `   under ${visible(hit.headings.join(' > '))}\n`;
   const head = visible(`${String(hit.rank)}. ${hit.source_id}${place}  (score ${decimal(hit.score, digits)}; matched ${matched.join(', ')})`);
   return `${head}\n${headings}${snippet(hit, style)}\n`;
