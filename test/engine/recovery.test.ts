@@ -134,7 +134,7 @@ test('a damage that belongs to no source makes an index unhealthy', async () => 
   await world.ingest();
   const store: ChunkStore = {
     ...world.store,
-    read: (work) => world.store.read((snapshot) => work({ ...snapshot, audit: () => Promise.resolve({ sources: [], damages: [{ code: 'counts', message: 'a passage too many' }] } as unknown as Awaited<ReturnType<typeof snapshot.audit>>) })),
+    read: (work) => world.store.read((snapshot) => work({ ...snapshot, audit: () => Promise.resolve({ sources: [], damages: [{ code: 'counts', message: 'a passage too many' }], spaces: [] } as unknown as Awaited<ReturnType<typeof snapshot.audit>>) })),
   };
   const report = await look(world, { store });
   assert.deepEqual([report.damages, report.healthy], [['a passage too many'], false]);
