@@ -1,5 +1,6 @@
 import type { ChunkStore, StoreSnapshot } from '../port/store.ts';
 import { auditCases, idsOfCases, lexicalCases, passagesOfCases, termsContainingCases } from './lexical-cases.ts';
+import { nameCases } from './hazard-cases.ts';
 import { chunksOfCases, occurrencesCases, positionCases, sourceCases, sourcesCases } from './read-cases.ts';
 import { spacesCases, vectorsCases, withoutVectorCases } from './semantic-cases.ts';
 import type { StoreCase } from './store-case.ts';
@@ -7,7 +8,7 @@ import { applyCases, clearCases, readCases } from './write-cases.ts';
 
 /** The cases of every method of a store. A method of the port that has none does not compile. */
 const casesByMethod: { readonly [Method in keyof ChunkStore | keyof StoreSnapshot]: readonly [StoreCase, ...StoreCase[]] } = {
-  apply: applyCases,
+  apply: [...applyCases, ...nameCases],
   clear: clearCases,
   read: readCases,
   position: positionCases,

@@ -71,3 +71,24 @@ test('a chunk without an id, as an older writer may have left it, gets the deriv
   assert.ok(read.ok);
   assert.equal(eventJson(read.value), json);
 });
+
+// Every text that an event holds: U+0000 and lone surrogates are refused there, the same for every store, before one is asked.
+const whole = [
+  eventJson(chunked('tenant', 'docs/a.txt', ['one '])),
+  eventJson(ingested('tenant', 'docs/a.txt', 'content')),
+  eventJson(refused('tenant', 'docs/b.pdf')),
+  eventJson(removed('tenant', 'docs/c.txt')),
+  vectors,
+];
+
+for (const [name, escape] of [['U+0000', '\\u0000'], ['a high surrogate alone', '\\ud800'], ['a low surrogate alone', '\\udc00x']] as const) {
+  test(`${name} in any text or key of an event is refused`, () => {
+    for (const spelled of whole) {
+      const places = [...spelled.matchAll(/"(?=[^"]*")/g)].map(({ index }) => index);
+      for (const place of places) {
+        const altered = `${spelled.slice(0, place + 1)}${escape}${spelled.slice(place + 1)}`;
+        assert.ok(!readEvent(bytesOf(altered)).ok, altered);
+      }
+    }
+  });
+}
