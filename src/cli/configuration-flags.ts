@@ -14,6 +14,10 @@ export interface ConfigurationFlags {
   readonly tailPolicy?: 'emit_short' | 'drop' | 'pad';
   readonly maxBytes?: number;
   readonly maxPages?: number;
+  readonly maxDepth?: number;
+  readonly maxNodes?: number;
+  readonly maxAliasNodes?: number;
+  readonly maxText?: number;
   readonly timeout?: number;
 }
 
@@ -30,6 +34,10 @@ export function addConfigurationFlags(command: Command): Command {
     .addOption(new Option('--tail-policy <name>', 'what the window chunker does with a short last chunk').choices(['emit_short', 'drop', 'pad']))
     .addOption(integerOption('--max-bytes <n>', 'refuse larger files', { least: 1, most: 4_000_000_000 }))
     .addOption(integerOption('--max-pages <n>', 'refuse documents with more pages', { least: 1, most: 9999 }))
+    .addOption(integerOption('--max-depth <n>', 'refuse sources with more levels inside one another', { least: 1, most: 1_000_000 }))
+    .addOption(integerOption('--max-nodes <n>', 'refuse trees with more nodes', { least: 1, most: 100_000_000 }))
+    .addOption(integerOption('--max-alias-nodes <n>', 'nodes that the aliases and merges of a YAML source may add; the rest stand as they are written', { least: 0, most: 100_000_000 }))
+    .addOption(integerOption('--max-text <n>', 'cut the search text of a source behind so many code points, with a mark', { least: 1, most: 64 * 1024 * 1024 }))
     .addOption(integerOption('--timeout <ms>', 'give up on a file after this long', { least: 1, most: 86_400_000 }));
 }
 
@@ -39,10 +47,12 @@ export interface ChosenConfiguration {
   readonly flags: ReadonlyMap<string, string>;
 }
 
+const chosenNames = ['grammar', 'chunker', 'chunkSize', 'overlap', 'tailPolicy', 'maxBytes', 'maxPages', 'maxDepth', 'maxNodes', 'maxAliasNodes', 'maxText', 'timeout'] as const;
+
 /** The configuration that the flags choose; a flag that is not given is taken from the last ingest, then from the defaults. */
 export function readConfiguration(flags: ConfigurationFlags, remembered: ReadonlyMap<string, string>): ChosenConfiguration {
   const chosen = new Map<string, string>();
-  for (const name of ['grammar', 'chunker', 'chunkSize', 'overlap', 'tailPolicy', 'maxBytes', 'maxPages', 'timeout'] as const) {
+  for (const name of chosenNames) {
     const value = flags[name] ?? remembered.get(name);
     if (value !== undefined) chosen.set(name, String(value));
   }
@@ -56,9 +66,12 @@ function configurationOf(chosen: ReadonlyMap<string, string>): Configuration {
     grammar: chosen.get('grammar') === 'compat-1' ? 'compat-1' : 'exact-1',
     chunker: chosen.get('chunker') === 'window' ? windowChunker(chosen) : structureChunker(chosen),
     limits: {
-      ...defaultLimits,
       sourceBytesMax: number('maxBytes', defaultLimits.sourceBytesMax),
       pageCountMax: number('maxPages', defaultLimits.pageCountMax),
+      depthMax: number('maxDepth', defaultLimits.depthMax),
+      nodeCountMax: number('maxNodes', defaultLimits.nodeCountMax),
+      aliasNodesMax: number('maxAliasNodes', defaultLimits.aliasNodesMax),
+      projectionLengthMax: number('maxText', defaultLimits.projectionLengthMax),
       parseMsMax: number('timeout', defaultLimits.parseMsMax),
     },
   };
