@@ -19,12 +19,20 @@ export type IdKind = keyof typeof forms;
 
 /** The id of the `ordinal`-th thing of a kind, counted from 1. A number wider than its form is an `internal_error` (section 5). */
 export function idOf(kind: IdKind, ordinal: number): string {
-  const [letter, width] = forms[kind];
   assert(Number.isSafeInteger(ordinal) && ordinal > 0, 'an ordinal from 1');
   const digits = String(ordinal);
-  if (digits.length > width) throw new Failure('internal_error', `${kind} ids end at ${'9'.repeat(width)}`);
-  return letter + digits.padStart(width, '0');
+  const beginning = beginnings.get(kind)?.[digits.length];
+  if (beginning === undefined) throw new Failure('internal_error', `${kind} ids end at ${'9'.repeat(forms[kind][1])}`);
+  return beginning + digits;
 }
+
+// What stands before a number of so many digits: a document has as many ids as words.
+const beginnings: ReadonlyMap<IdKind, readonly string[]> = new Map(
+  (Object.keys(forms) as IdKind[]).map((kind) => {
+    const [letter, width] = forms[kind];
+    return [kind, Array.from({ length: width + 1 }, (_, digits) => letter + '0'.repeat(width - digits))];
+  }),
+);
 
 /** The ordinal in an id of that kind, or `undefined` when the id is not of that form. */
 export function ordinalOf(kind: IdKind, id: string): number | undefined {

@@ -13,9 +13,8 @@ export function textFromUtf16(bytes: Uint8Array): Text {
 
 /** Reads bytes as PDFium gives names: up to the end mark, one character per byte, so that nothing is lost or guessed. */
 export function textFromBytes(bytes: Uint8Array): Text {
-  const end = bytes.indexOf(0);
   let units = '';
-  for (const byte of end < 0 ? bytes : bytes.subarray(0, end)) units += String.fromCharCode(byte);
+  for (let index = 0; index < bytes.length && bytes[index] !== 0; index++) units += String.fromCharCode(bytes[index]);
   return units as Text;
 }
 

@@ -86,8 +86,11 @@ const WHITE = 0xffffff;
 const CHANNEL_DIFFERENCE_MAX = 10;
 
 function alike(a: number, b: number): boolean {
-  const apart = (shift: number): number => Math.abs(((a >> shift) & 0xff) - ((b >> shift) & 0xff));
-  return apart(16) <= CHANNEL_DIFFERENCE_MAX && apart(8) <= CHANNEL_DIFFERENCE_MAX && apart(0) <= CHANNEL_DIFFERENCE_MAX;
+  return nearChannel(a, b, 16) && nearChannel(a, b, 8) && nearChannel(a, b, 0);
+}
+
+function nearChannel(a: number, b: number, shift: number): boolean {
+  return Math.abs(((a >> shift) & 0xff) - ((b >> shift) & 0xff)) <= CHANNEL_DIFFERENCE_MAX;
 }
 
 // Type 3 fonts of size 1 draw glyphs of any size, so the ink must be small too.

@@ -4,11 +4,11 @@ import type { ImageBox, Rule } from './page-content.ts';
 import type { ObjectSource, Paint } from './paint.ts';
 import { boundsOf, matrixOf } from './paint.ts';
 import { readPath } from './path-rules.ts';
+import type { TextObjects } from './text-objects.ts';
 
 /** Everything that a page paints, in painting order, forms opened. */
 export interface PageObjects {
-  /** Painting order by handle of text object. */
-  readonly orders: ReadonlyMap<number, number>;
+  readonly texts: TextObjects;
   readonly rules: readonly Rule[];
   readonly images: readonly ImageBox[];
   /** What may lie beneath or over text. */
@@ -37,7 +37,8 @@ interface Level {
 /** Walks the objects of a page and of its forms without recursion. */
 export function readPageObjects(source: ObjectSource, page: number): PageObjects {
   const { FPDFPage_CountObjects, FPDFPage_GetObject, FPDFPageObj_GetType, FPDFFormObj_CountObjects, FPDFFormObj_GetObject } = source.x;
-  const orders = new Map<number, number>();
+  const handles: number[] = [];
+  const orders: number[] = [];
   const rules: Rule[] = [];
   const images: ImageBox[] = [];
   const paints: Paint[] = [];
@@ -58,8 +59,10 @@ export function readPageObjects(source: ObjectSource, page: number): PageObjects
     const object = level.form === 0 ? FPDFPage_GetObject(page, index) : FPDFFormObj_GetObject(level.form, index);
     const type = FPDFPageObj_GetType(object);
     order++;
-    if (type === TEXT) orders.set(object, order);
-    else if (type === PATH) readPath(source, { object, toPage: level.toPage, order, rules, paints });
+    if (type === TEXT) {
+      handles.push(object);
+      orders.push(order);
+    } else if (type === PATH) readPath(source, { object, toPage: level.toPage, order, rules, paints });
     else if (type === IMAGE || type === SHADING) {
       const box = boundsOf(source, object, level.toPage);
       if (type === IMAGE) images.push({ box, order });
@@ -68,5 +71,5 @@ export function readPageObjects(source: ObjectSource, page: number): PageObjects
       levels.push({ form: object, count: FPDFFormObj_CountObjects(object), toPage: chain(matrixOf(source, object), level.toPage), next: 0 });
     } else if (type === FORM) dropped++;
   }
-  return { orders, rules, images, paints, dropped };
+  return { texts: { handles, orders }, rules, images, paints, dropped };
 }

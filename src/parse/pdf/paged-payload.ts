@@ -3,7 +3,7 @@ import { idOf } from '../../document/ids.ts';
 import type { Element, PagedPayload, Region, Span } from '../../document/paged.ts';
 import type { Warning, WarningDraft } from '../../document/warning.ts';
 import { numberWarnings } from '../../document/warning.ts';
-import type { ContentSpan, PageContent } from './page-content.ts';
+import type { PageContent } from './page-content.ts';
 import type { PageWarnings } from './page-warnings.ts';
 import { pageWarnings } from './page-warnings.ts';
 import type { Layout } from './layout/layout.ts';
@@ -50,22 +50,25 @@ function spansOf(page: PageContent, { ids, places, found, warningIds }: SpanTool
     const place = places[index];
     const draft = found.bySpan.get(ids[index]);
     const warning = draft === undefined ? undefined : warningIds.get(draft);
-    return {
+    const ofSpan: SpanDraft = {
       id: ids[index],
       page: page.id,
       bbox: span.box,
       origin_locator: { policy: 'origin-run-locator-v1', first_origin: span.firstOrigin, last_origin: span.lastOrigin },
       text: span.text,
-      ...fontOf(span),
-      ...(place === undefined ? {} : { char_start: place.start, char_end: place.end }),
-      ...(warning === undefined ? {} : { warning_refs: [warning] }),
+      font_id: span.font.id,
     };
+    if (span.size > 0) ofSpan.font_size_q = span.size;
+    if (place !== undefined) {
+      ofSpan.char_start = place.start;
+      ofSpan.char_end = place.end;
+    }
+    if (warning !== undefined) ofSpan.warning_refs = [warning];
+    return ofSpan;
   });
 }
 
-function fontOf({ font, size }: ContentSpan): Pick<Span, 'font_id' | 'font_size_q'> {
-  return { font_id: font.id, ...(size > 0 ? { font_size_q: size } : {}) };
-}
+type SpanDraft = { -readonly [Key in keyof Span]: Span[Key] };
 
 function withWarnings(elements: readonly Element[], warnings: readonly Warning[]): readonly Element[] {
   const byElement = new Map<string, string[]>();

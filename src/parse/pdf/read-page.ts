@@ -26,7 +26,7 @@ export function readPage(document: OpenDocument, number: number): PageContent | 
     const source: ObjectSource = { x, scratch: document.scratch, frame };
     const objects = readPageObjects(source, page);
     const hiddenReason = hiddenReasons({ source, paints: objects.paints, images: objects.images, isLayerOff: document.isLayerOff });
-    const text = textPage === 0 ? noText : readSpans({ ...source, fonts: document.fonts(), textPage, orders: objects.orders, hiddenReason });
+    const text = textPage === 0 ? noText : readSpans({ ...source, fonts: document.fonts(), textPage, texts: objects.texts, hiddenReason });
     return {
       id: idOf('page', number),
       index: number,

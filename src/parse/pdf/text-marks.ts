@@ -38,7 +38,8 @@ export function openMarks(x: PdfiumExports, scratch: Scratch): (object: number) 
   };
 }
 
-const noMarks: ContentMarks = { markedContentId: -1, artifact: false, layer: '' };
+/** Stands in no marks. */
+export const noMarks: ContentMarks = { markedContentId: -1, artifact: false, layer: '' };
 
 type Mark = Pick<ContentMarks, 'artifact' | 'layer'>;
 

@@ -4,7 +4,7 @@ import type { PageFrame } from './page-frame.ts';
 import type { PdfiumExports } from './pdfium.ts';
 import type { Scratch } from './scratch.ts';
 import type { ContentMarks } from './text-marks.ts';
-import { openMarks } from './text-marks.ts';
+import { noMarks, openMarks } from './text-marks.ts';
 
 /** What all characters of one text object have in common. */
 export interface TextStyle extends ContentMarks {
@@ -40,21 +40,34 @@ export function openStyles({ x, scratch, fonts, frame, textPage }: StyleSource):
   const colorOf = openColors(x, scratch);
   const marksOf = openMarks(x, scratch);
   const at = scratch.slot(0);
-  let last: ObjectFacts = noFacts;
+  const last = { font: -1, renderMode: 0, color: 0, marks: noMarks };
+  const numbers = new Float64Array(NUMBER_COUNT);
   let style: TextStyle | undefined;
   return (object, index) => {
+    const font = FPDFTextObj_GetFont(object);
     const renderMode = FPDFTextObj_GetTextRenderMode(object);
     const color = colorOf(object, renderMode);
     const marks = marksOf(object);
-    const font = FPDFTextObj_GetFont(object);
     FPDFText_GetMatrix(textPage, index, at);
     const sized = FPDFTextObj_GetFontSize(object, at + 24) !== 0;
     const floats = scratch.floats();
-    const facts: ObjectFacts = { font, renderMode, color, marks, a: floats[0], b: floats[1], c: floats[2], d: floats[3], fontSize: sized ? floats[6] : 0 };
-    if (style === undefined || !sameFacts(facts, last)) style = styleOf(facts, fonts(font), frame);
-    last = facts;
-    return style;
+    if (!sized) floats[6] = 0;
+    const same = style !== undefined && font === last.font && renderMode === last.renderMode && color === last.color && marks === last.marks && sameNumbers(numbers, floats);
+    if (style !== undefined && same) return style;
+    last.font = font;
+    last.renderMode = renderMode;
+    last.color = color;
+    last.marks = marks;
+    for (let number = 0; number < NUMBER_COUNT; number++) numbers[number] = floats[number];
+    return (style = styleOf({ font: fonts(font), renderMode, color, marks }, numbers, frame));
   };
+}
+
+// The text matrix, of which e and f are where the object stands and not its style, and the font size.
+const NUMBER_COUNT = 7;
+
+function sameNumbers(one: Float64Array, other: Float32Array): boolean {
+  return one[0] === other[0] && one[1] === other[1] && one[2] === other[2] && one[3] === other[3] && one[6] === other[6];
 }
 
 /** Tells whether a run may go on from one text object into the next. */
@@ -73,36 +86,15 @@ export function sameStyle(a: TextStyle, b: TextStyle): boolean {
   );
 }
 
-// A text object as PDFium tells of it: the font by its handle, the colour with its opacity in the highest byte.
+// What PDFium tells of a text object; the opacity is in the highest byte of the colour.
 interface ObjectFacts {
-  readonly font: number;
+  readonly font: FontFacts;
   readonly renderMode: number;
   readonly color: number;
   readonly marks: ContentMarks;
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-  readonly d: number;
-  readonly fontSize: number;
 }
 
-const noFacts: ObjectFacts = { font: -1, renderMode: 0, color: 0, marks: { artifact: false, layer: '', markedContentId: -1 }, a: 0, b: 0, c: 0, d: 0, fontSize: 0 };
-
-function sameFacts(one: ObjectFacts, other: ObjectFacts): boolean {
-  return (
-    one.font === other.font &&
-    one.fontSize === other.fontSize &&
-    one.color === other.color &&
-    one.a === other.a &&
-    one.b === other.b &&
-    one.c === other.c &&
-    one.d === other.d &&
-    one.renderMode === other.renderMode &&
-    one.marks === other.marks
-  );
-}
-
-function styleOf({ a, b, c, d, fontSize, color, renderMode, marks }: ObjectFacts, font: FontFacts, frame: PageFrame): TextStyle {
+function styleOf({ font, renderMode, color, marks }: ObjectFacts, [a, b, c, d, , , fontSize]: Float64Array, frame: PageFrame): TextStyle {
   const width = Math.sqrt(a * a + b * b);
   const height = Math.sqrt(c * c + d * d);
   return {

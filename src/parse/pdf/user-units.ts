@@ -32,7 +32,8 @@ const HEAD_LENGTH = 2048;
 
 function namesOneOf(numbers: ReadonlySet<number>, head: Uint8Array): boolean {
   let number = 0;
-  for (const byte of head) {
+  for (let index = 0; index < head.length; index++) {
+    const byte = head[index];
     if (byte >= 0x30 && byte <= 0x39) number = number * 10 + (byte - 0x30);
     else if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d) return false;
     else if (numbers.has(number)) return true;

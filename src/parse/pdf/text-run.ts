@@ -1,0 +1,134 @@
+import type { Text } from '../../base/text.ts';
+import type { Box, Point } from '../../document/paged.ts';
+import type { ContentSpan } from './page-content.ts';
+import type { PageFrame } from './page-frame.ts';
+import type { PdfiumExports } from './pdfium.ts';
+import type { HiddenQuestion } from './read-spans.ts';
+import type { Scratch } from './scratch.ts';
+import type { TextStyle } from './text-style.ts';
+
+/** Characters of one style that follow each other on a line, before they are a span. */
+export interface Run {
+  text: string;
+  /** What the glyphs map to, from the first character on that reads otherwise. */
+  raw: string | undefined;
+  count: number;
+  lineEndHyphen: boolean;
+  /** The font names no text for its first character: PDFium guessed. */
+  readonly guessed: boolean;
+  readonly before: ContentSpan['before'];
+  readonly style: TextStyle;
+  readonly order: number;
+}
+
+/** Opens a run without characters. */
+export function openRun({ style, order, before, guessed }: Pick<Run, 'style' | 'order' | 'before' | 'guessed'>): Run {
+  return { text: '', raw: undefined, count: 0, lineEndHyphen: false, guessed, before, style, order };
+}
+
+const SOFT_HYPHEN = 0xad;
+
+/** Adds a character to the text of a run. */
+export function appendPoint(run: Run, point: number): void {
+  const character = String.fromCodePoint(point);
+  if (run.raw !== undefined) run.raw += character;
+  else if (point === SOFT_HYPHEN) run.raw = run.text + character;
+  // In text, a soft hyphen that is painted is a hyphen.
+  run.text += point === SOFT_HYPHEN ? '-' : character;
+}
+
+/** Where the characters of the open run stand, in user space; one run is open at a time. */
+export type RunPlace = Float64Array;
+
+// What stands where in a RunPlace: the box around the ink, the origins of the first and the last character.
+const [LEFT, RIGHT, BOTTOM, TOP, FIRST_X, FIRST_Y, LAST_X, LAST_Y] = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Answers with what adds the character at an index to a run and its place. */
+export function openPlaces({ x, scratch, textPage }: { readonly x: PdfiumExports; readonly scratch: Scratch; readonly textPage: number }, place: RunPlace): (index: number, run: Run) => void {
+  const { FPDFText_GetCharBox, FPDFText_GetCharOrigin } = x;
+  const at = scratch.slot(0);
+  return (index, run) => {
+    const boxed = FPDFText_GetCharBox(textPage, index, at, at + 8, at + 16, at + 24) !== 0;
+    FPDFText_GetCharOrigin(textPage, index, at + 32, at + 40);
+    const doubles = scratch.doubles();
+    const originX = doubles[4];
+    const originY = doubles[5];
+    const left = boxed ? doubles[0] : originX;
+    const right = boxed ? doubles[1] : originX;
+    const bottom = boxed ? doubles[2] : originY;
+    const top = boxed ? doubles[3] : originY;
+    const isFirst = run.count === 0;
+    if (isFirst || left < place[LEFT]) place[LEFT] = left;
+    if (isFirst || right > place[RIGHT]) place[RIGHT] = right;
+    if (isFirst || bottom < place[BOTTOM]) place[BOTTOM] = bottom;
+    if (isFirst || top > place[TOP]) place[TOP] = top;
+    if (isFirst) {
+      place[FIRST_X] = originX;
+      place[FIRST_Y] = originY;
+    }
+    place[LAST_X] = originX;
+    place[LAST_Y] = originY;
+    run.count++;
+  };
+}
+
+type Draft = { -readonly [Key in keyof ContentSpan]: ContentSpan[Key] };
+
+/** Closes a run: its text, box and origins on the page, and why a reader does not see it. */
+export function toSpan(run: Run, place: RunPlace, { frame, hiddenReason }: { readonly frame: PageFrame; readonly hiddenReason: HiddenQuestion }): ContentSpan {
+  const { style } = run;
+  const firstOrigin = frame.point(place[FIRST_X], place[FIRST_Y]);
+  const lastOrigin = frame.point(place[LAST_X], place[LAST_Y]);
+  const direction = verticalDirection(run, firstOrigin, lastOrigin) ?? style.direction;
+  const span: Draft = {
+    text: run.text as Text,
+    box: finiteBox(frame.box(place[LEFT], place[BOTTOM], place[RIGHT], place[TOP]), { firstOrigin, lastOrigin, size: style.size }),
+    firstOrigin,
+    lastOrigin,
+    font: style.font,
+    size: style.size,
+    direction,
+    before: run.before,
+    lineEndHyphen: run.lineEndHyphen,
+    color: style.color,
+    renderMode: style.renderMode,
+    order: run.order,
+  };
+  if (run.raw !== undefined) span.rawText = run.raw as Text;
+  if (direction === 'oblique') span.quad = quadOf(run, place, frame);
+  if (style.markedContentId >= 0) span.markedContentId = style.markedContentId;
+  if (style.artifact) span.artifact = true;
+  const hidden = hiddenReason(span, style);
+  if (hidden !== undefined) span.hidden = hidden;
+  if (hidden !== 'off_page') span.box = frame.clip(span.box);
+  return span;
+}
+
+// Upright glyphs one under the other (vertical writing): the matrix says right, the origins say down.
+function verticalDirection(run: Run, [x0, y0]: Point, [x1, y1]: Point): 'down' | undefined {
+  if (run.count < 2 || run.style.direction !== 'right') return undefined;
+  return y1 - y0 > Math.abs(x1 - x0) * 4 ? 'down' : undefined;
+}
+
+// A font that lies about its glyph bounds (Type 3 with an absurd FontBBox) gives boxes of any height: no glyph reaches
+// further than a few sizes from its baseline. Such a box is replaced by one line of the font's size.
+function finiteBox(box: Box, { firstOrigin, lastOrigin, size }: { readonly firstOrigin: Point; readonly lastOrigin: Point; readonly size: number }): Box {
+  const reach = 5 * size + 500;
+  const x0 = Math.min(firstOrigin[0], lastOrigin[0]);
+  const x1 = Math.max(firstOrigin[0], lastOrigin[0]);
+  const y0 = Math.min(firstOrigin[1], lastOrigin[1]);
+  const y1 = Math.max(firstOrigin[1], lastOrigin[1]);
+  const near = box[0] >= x0 - reach && box[2] <= x1 + reach && box[1] >= y0 - reach && box[3] <= y1 + reach;
+  return near ? box : [x0, y0 - size, x1 + Math.floor(size / 2), y1];
+}
+
+// The box of an oblique line is mostly empty; its corners follow the baseline from the first origin to one advance behind the last.
+function quadOf(run: Run, place: RunPlace, frame: PageFrame): readonly [Point, Point, Point, Point] {
+  const { along, upwards } = run.style;
+  const length = (place[LAST_X] - place[FIRST_X]) * along[0] + (place[LAST_Y] - place[FIRST_Y]) * along[1];
+  const high = Math.sqrt(upwards[0] * upwards[0] + upwards[1] * upwards[1]);
+  const reach = run.count > 1 ? (length * run.count) / (run.count - 1) : high / 2;
+  const [ex, ey] = [place[FIRST_X] + along[0] * reach, place[FIRST_Y] + along[1] * reach];
+  const corner = (x: number, y: number, share: number): Point => frame.point(x + upwards[0] * share, y + upwards[1] * share);
+  return [corner(place[FIRST_X], place[FIRST_Y], 0.8), corner(ex, ey, 0.8), corner(ex, ey, -0.2), corner(place[FIRST_X], place[FIRST_Y], -0.2)];
+}
