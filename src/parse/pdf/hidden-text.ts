@@ -3,7 +3,7 @@ import type { ContentSpan, ImageBox } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
 import type { ObjectSource, Paint } from './paint.ts';
 import { clippedBox } from './paint.ts';
-import type { HiddenQuestion } from './read-spans.ts';
+import type { HiddenQuestion } from './text-run.ts';
 
 /** What decides whether the text of one page is seen. */
 export interface PageGround {

@@ -1,12 +1,12 @@
 import { isWhiteSpace } from '../../base/unicode/classes.ts';
 import type { FontReader } from './font-facts.ts';
-import type { ContentSpan, HiddenReason } from './page-content.ts';
+import type { ContentSpan } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
 import type { PdfiumExports } from './pdfium.ts';
 import type { Scratch } from './scratch.ts';
 import type { TextObjects } from './text-objects.ts';
 import { findTextObjects } from './text-objects.ts';
-import type { Run } from './text-run.ts';
+import type { HiddenQuestion, Run } from './text-run.ts';
 import { appendPoint, openPlaces, openRun, toSpan } from './text-run.ts';
 import type { TextStyle } from './text-style.ts';
 import { openStyles, sameStyle } from './text-style.ts';
@@ -21,9 +21,6 @@ export interface TextSource {
   readonly texts: TextObjects;
   readonly hiddenReason: HiddenQuestion;
 }
-
-/** Says why a reader does not see a span; asked once per span, in stream order. */
-export type HiddenQuestion = (span: ContentSpan, style: TextStyle) => HiddenReason | undefined;
 
 /** The spans of a page and what was replaced in them. */
 export interface PageText {

@@ -1,9 +1,8 @@
 import type { Text } from '../../base/text.ts';
 import type { Box, Point } from '../../document/paged.ts';
-import type { ContentSpan } from './page-content.ts';
+import type { ContentSpan, HiddenReason } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
 import type { PdfiumExports } from './pdfium.ts';
-import type { HiddenQuestion } from './read-spans.ts';
 import type { Scratch } from './scratch.ts';
 import type { TextStyle } from './text-style.ts';
 
@@ -20,6 +19,9 @@ export interface Run {
   readonly style: TextStyle;
   readonly order: number;
 }
+
+/** Says why a reader does not see a span; asked once per span, in stream order. */
+export type HiddenQuestion = (span: ContentSpan, style: TextStyle) => HiddenReason | undefined;
 
 /** Opens a run without characters. */
 export function openRun({ style, order, before, guessed }: Pick<Run, 'style' | 'order' | 'before' | 'guessed'>): Run {
