@@ -1,10 +1,12 @@
 // Proves that the same sources give the same index: on other runtimes, in other places, after a round trip. Prints one line
-// for each way and fails when two digests differ. `npm run prove`; `-- --quick` leaves the other runtimes out.
+// for each way and fails when two digests differ. Then the same for the projections of structured sources. `npm run prove`;
+// `-- --quick` leaves the other runtimes out, `-- --projections` proves the projections alone.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeCorpus } from './prove/corpus.ts';
+import { projectionRuns } from './prove/projections.ts';
 import { installRuntimes, type Runtime } from './prove/runtimes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -93,15 +95,34 @@ function runtimeWays(): readonly Way[] {
   });
 }
 
-mkdirSync(work, { recursive: true });
-const sources = makeCorpus(join(work, 'corpus'));
-const digests = new Map<string, string>();
-const all = [...ways(), ...(process.argv.includes('--quick') ? [] : runtimeWays())];
-for (const { name, digest } of all) {
-  const value = digest(sources);
-  digests.set(name, value);
-  process.stdout.write(`${value}  ${name}\n`);
+function proveIndexes(isQuick: boolean): boolean {
+  const sources = makeCorpus(join(work, 'corpus'));
+  const digests: string[] = [];
+  for (const { name, digest } of [...ways(), ...(isQuick ? [] : runtimeWays())]) {
+    digests.push(digest(sources));
+    process.stdout.write(`${digests[digests.length - 1]}  ${name}\n`);
+  }
+  return isOne(digests, 'index_digest');
 }
-const distinct = new Set(digests.values()).size;
-process.stdout.write(distinct === 1 ? `one index_digest in ${String(digests.size)} ways\n` : `${String(distinct)} different digests\n`);
-process.exitCode = distinct === 1 ? 0 : 1;
+
+function proveProjections(isQuick: boolean): boolean {
+  const runtimes = isQuick ? [here] : installRuntimes(join(root, 'tmp', 'runtimes')).filter(({ name }) => name.startsWith('Node'));
+  const shared = join(root, '..', 'shared');
+  const digests: string[] = [];
+  for (const { name, digest, count } of projectionRuns(runtimes, [join(root, 'examples'), ...(existsSync(shared) ? [shared] : [])])) {
+    digests.push(digest);
+    process.stdout.write(`${digest}  ${String(count)} sources, two grammars: ${name}\n`);
+  }
+  return isOne(digests, 'digest of all projections');
+}
+
+function isOne(digests: readonly string[], what: string): boolean {
+  const distinct = new Set(digests).size;
+  process.stdout.write(distinct === 1 ? `one ${what} in ${String(digests.length)} ways\n` : `${String(distinct)} different digests\n`);
+  return distinct === 1;
+}
+
+mkdirSync(work, { recursive: true });
+const isQuick = process.argv.includes('--quick');
+const isProved = [!process.argv.includes('--projections') ? proveIndexes(isQuick) : true, proveProjections(isQuick)];
+process.exitCode = isProved.every(Boolean) ? 0 : 1;

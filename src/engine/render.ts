@@ -12,12 +12,14 @@ import { documentMarkdown } from '../projection/document-markdown.ts';
 import { documentText } from '../projection/document-text.ts';
 import { compatText } from '../projection/project-tree.ts';
 import { project } from '../projection/project.ts';
+import { apiReport } from './api-report.ts';
 import { projectionOptions, readSource, type DeriveTools } from './derive.ts';
+import { refusal } from './refusal.ts';
 import { renderReport, type PdfReport } from './render-report.ts';
 import type { Rendering } from './rendering.ts';
 
 /** What can be written of a document: deterministic functions of it and of versioned configuration (seed 004 section 9). */
-export type RenderFormat = DocumentFormat | PdfReport;
+export type RenderFormat = DocumentFormat | PdfReport | 'index';
 
 type DocumentFormat = 'json' | 'markdown' | 'text' | 'projection' | 'chunks';
 
@@ -32,10 +34,19 @@ export function render(source: SourceBytes, { format, diagnostics }: RenderOptio
   const recognised = formatOf(source.sourceId, source.bytes);
   if (recognised.type === 'skipped') return { type: 'skipped', reason: recognised.reason };
   if (format === 'security' || format === 'inventory') return renderReport(source.bytes, recognised.format, { report: format, tools });
+  if (format === 'index') return renderIndex(source, recognised.format, tools);
   const read = readSource(source.bytes, renderedFormat(recognised.format, format, tools), tools);
   if (read.type === 'refused') return read;
   const document = diagnostics ? withDiagnostics(read.document, read.diagnostics) : read.document;
   return { type: 'rendered', output: write(document, format, tools), diagnostics: read.diagnostics };
+}
+
+function renderIndex({ sourceId, bytes }: SourceBytes, format: Format, tools: DeriveTools): Rendering {
+  const read = readSource(bytes, format, tools);
+  if (read.type === 'refused') return read;
+  const report = apiReport(read.document, sourceId);
+  if (report === undefined) return refusal('invalid_input', 'only an API description has an index: its root has a key openapi, swagger, asyncapi or $schema');
+  return { type: 'rendered', output: `${canonicalJson(report)}\n`, diagnostics: read.diagnostics };
 }
 
 // The projection of Markdown by compat-1 is that of its outline; what is indexed is its prose, by either grammar.

@@ -2,6 +2,7 @@ import type { Diagnostic, DiagnosticCode } from '../base/diagnostic.ts';
 import { sliceUnits } from '../base/text.ts';
 import type { TreeBuilder } from '../document/tree-builder.ts';
 import { treePayload } from '../document/tree-payload.ts';
+import { treeTitle } from '../document/tree-title.ts';
 import type { TreeComment, TreeSyntax } from '../document/tree.ts';
 import type { Parsed } from './format.ts';
 import type { TreeSource } from './tree-source.ts';
@@ -43,7 +44,9 @@ export function parsedTree(source: TreeSource, syntax: TreeSyntax, reading: Tree
   const comments = reading.comments.map(
     ({ start, end, line }): TreeComment => ({ text: sliceUnits(text, start, end), range: { start: points.positionAt(start), end: points.positionAt(end) }, line }),
   );
-  const payload = treePayload(builder.finish(points.count === text.length ? undefined : points), {
+  const table = builder.finish(points.count === text.length ? undefined : points);
+  const title = treeTitle(table);
+  const payload = treePayload(table, {
     syntax,
     source_length: points.count,
     line_count: reading.lineCount ?? lastLine(source),
@@ -51,7 +54,7 @@ export function parsedTree(source: TreeSource, syntax: TreeSyntax, reading: Tree
     ...(isApi && { api_description: true as const }),
     ...(comments.length > 0 && { comments }),
   });
-  return { type: 'tree', payload, diagnostics };
+  return { type: 'tree', payload, ...(title !== undefined && { title }), diagnostics };
 }
 
 /** The refusal of a source because of a place in it. */

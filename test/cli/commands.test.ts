@@ -212,3 +212,27 @@ test('the projection by compat-1 is exactly the text of its reference, of Markdo
   assert.equal(projection('a.json'), 'a: x\0y\n');
   assert.equal(projection('b.md'), 'headings.0.level: 1\nheadings.0.text: H\nheadings.0.offset: 0\nheadings.0.line: 1\ncodeFences: []\nfrontMatter.title: T\n');
 });
+
+test('the index of an API description is written with its places, and another file has none', () => {
+  const folder = newFolder({
+    'api.yaml': 'openapi: 3.1.0\ninfo: {title: Orders}\npaths:\n  /a: {get: {operationId: a, responses: {200: {$ref: "#/r"}}}}\nx: [{$ref: "b.yaml#/c"}, {$ref: "#/gone"}]\nr: {}\n',
+    'b.json': '{"a": 1}',
+  });
+  const { document_fingerprint: _, ...index } = JSON.parse(stele(folder, 'parse', 'api.yaml', '--format', 'index').stdout) as Record<string, unknown>;
+  assert.deepEqual(index, {
+    artifact_type: 'stele.api_index.v1',
+    spec_version: '3.1.0',
+    title: 'Orders',
+    operations: [{ pointer: '/paths/~1a/get', line: 4, path: '/a', method: 'get', operation_id: 'a', tags: [], parameters: [], responses: ['200'], deprecated: false }],
+    schema_names: [],
+    channels: [],
+    references: [
+      { source_id: 'api.yaml', pointer: '/paths/~1a/get/responses/200/$ref', line: 4, ref: '#/r', target: { source_id: 'api.yaml', pointer: '/r', line: 6 } },
+      { source_id: 'api.yaml', pointer: '/x/1/$ref', line: 5, ref: '#/gone', problem: { code: 'reference_unresolved', message: '"#/gone" leads to api.yaml, which has nothing at "/gone"' } },
+    ],
+    external_references: [{ ref: 'b.yaml#/c', scheme: 'relative-file', pointer: '/x/0/$ref', line: 5 }],
+    left_out: { operations: 0, external_references: 0, deep_references: 0 },
+  });
+  const { status, stderr } = stele(folder, 'parse', 'b.json', '--format', 'index');
+  assert.deepEqual([status, /only an API description has an index/.test(stderr)], [2, true]);
+});

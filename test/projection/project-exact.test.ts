@@ -117,3 +117,17 @@ test('a payload read back from its JSON projects to the same text', () => {
   assert.deepEqual(projectTree(again, unlimited).text, projectTree(payload, unlimited).text);
   assert.deepEqual([...projectTree(again, unlimited).segments], [...projectTree(payload, unlimited).segments]);
 });
+
+test('references stay references, keys their order, and a path its escaped pointer (B56, B57)', () => {
+  const source = '{"paths":{"/a~b/{id}":{"get":{"responses":{"404":{"$ref":"#/r"},"200":1,"default":2}}},"/0":{}},"r":{"25%":{"$ref":"#/r"}}}';
+  const { text, segments } = projectTree(treeOf(jsonFormat, source), { grammar: 'exact-1', lengthMax: 1e9, depthMax: 1000 });
+  assert.deepEqual(text.split('\n'), [
+    'paths./a~b/{id}.get.responses.404.$ref: #/r',
+    'paths./a~b/{id}.get.responses.200: 1',
+    'paths./a~b/{id}.get.responses.default: 2',
+    'paths./0: {}',
+    'r.25%.$ref: #/r',
+  ]);
+  const pointers = [...segments].map(({ locator }) => (locator.type === 'pointer' ? locator.pointer : ''));
+  assert.deepEqual([pointers[0], pointers[4]], ['/paths/~1a~0b~1{id}/get/responses/404/$ref', '/r/25%/$ref']);
+});

