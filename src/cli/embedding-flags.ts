@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { Failure } from '../base/failure.ts';
 import { dimensionMax, embeddingSpaceShape, type EmbeddingSpace } from '../chunk/embedding-space.ts';
 import { httpEmbedder } from '../embed/http-embedder.ts';
@@ -17,6 +17,7 @@ export interface EmbeddingFlags {
   readonly embedDocumentPrefix?: string;
   readonly embedQueryPrefix?: string;
   readonly embedTimeout?: number;
+  readonly embedJoins?: 'beside-words' | 'where-words-fail';
 }
 
 /** Adds the flags to a command. */
@@ -28,6 +29,7 @@ export function addEmbeddingFlags(command: Command): Command {
     .option('--embed-key-env <name>', 'the environment variable that holds the key of the server')
     .option('--embed-document-prefix <text>', 'what the model wants in front of a passage')
     .option('--embed-query-prefix <text>', 'what the model wants in front of a query')
+    .addOption(new Option('--embed-joins <when>', 'when a search asks by nearness unasked; where-words-fail holds unless chosen').choices(['beside-words', 'where-words-fail']))
     .addOption(integerOption('--embed-timeout <ms>', 'give up on a request after this long', { least: 1, most: 3_600_000 }));
 }
 
@@ -37,7 +39,7 @@ export interface ChosenEmbedder {
   readonly flags: ReadonlyMap<string, string>;
 }
 
-const names = ['embed', 'embedUrl', 'embedDim', 'embedKeyEnv', 'embedDocumentPrefix', 'embedQueryPrefix', 'embedTimeout'] as const;
+const names = ['embed', 'embedUrl', 'embedDim', 'embedKeyEnv', 'embedDocumentPrefix', 'embedQueryPrefix', 'embedTimeout', 'embedJoins'] as const;
 
 /** The embedder that the flags choose. `--embed` chooses anew and forgets the rest; without it, what is not given is taken from the last ingest. */
 export function readEmbedder(flags: EmbeddingFlags, remembered: ReadonlyMap<string, string>): ChosenEmbedder {
@@ -53,9 +55,14 @@ export function readEmbedder(flags: EmbeddingFlags, remembered: ReadonlyMap<stri
     return { embedder: undefined, flags: new Map() };
   }
   if (model !== 'ngrams') return { embedder: remoteEmbedder(model, chosen), flags: chosen };
-  const stray = names.find((name) => name !== 'embed' && flags[name] !== undefined);
+  const stray = names.find((name) => name !== 'embed' && name !== 'embedJoins' && flags[name] !== undefined);
   if (stray !== undefined) throw new Failure('usage', `${flagOf(stray)} does not go with --embed ngrams, which is built in`);
-  return { embedder: ngramEmbedder, flags: new Map([['embed', model]]) };
+  const kept = [...chosen].filter(([name]) => name === 'embed' || name === 'embedJoins');
+  return { embedder: ngramEmbedder(joinsOf(chosen)), flags: new Map(kept) };
+}
+
+function joinsOf(chosen: ReadonlyMap<string, string>): Embedder['joins'] {
+  return chosen.get('embedJoins') === 'beside-words' ? 'beside_words' : 'where_words_fail';
 }
 
 const TIMEOUT_MS = 60_000;
@@ -68,6 +75,7 @@ function remoteEmbedder(model: string, chosen: ReadonlyMap<string, string>): Emb
   const endpoint = endpointOf(url);
   return httpEmbedder({
     space: spaceOf(model, Number(dim), chosen.get('embedDocumentPrefix') ?? ''),
+    joins: joinsOf(chosen),
     queryPrefix: textArgument(chosen.get('embedQueryPrefix') ?? '', '--embed-query-prefix'),
     post: (body, signal) => postJsonTo(endpoint, keyOf(chosen.get('embedKeyEnv')))(body, signal),
     wait: (ms) => setTimeout(ms),

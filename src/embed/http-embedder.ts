@@ -21,6 +21,7 @@ export const answerBytesMax = 256 * 1024 * 1024;
 
 export interface HttpEmbedderOptions {
   readonly space: EmbeddingSpace;
+  readonly joins: Embedder['joins'];
   readonly queryPrefix: Text;
   readonly post: PostJson;
   /** Waits; a test does not. */
@@ -41,10 +42,10 @@ const WAIT_MAX_MS = 30_000;
  * else, and an answer that is not what was asked for, is `embedding_failed` at once.
  */
 export function httpEmbedder(options: HttpEmbedderOptions): Embedder {
-  const { space, queryPrefix } = options;
+  const { space, joins, queryPrefix } = options;
   return {
     space,
-    joins: 'beside_words',
+    joins,
     async embed(texts, use: EmbeddingUse) {
       const prefix = use === 'query' ? queryPrefix : space.document_prefix;
       const vectors: Int8Array[] = [];

@@ -16,13 +16,11 @@ const space: EmbeddingSpace = { model: text('stele-ngrams-1'), dim: DIMENSION, m
 /**
  * The embedder that needs nothing: no download, no network, the same bytes everywhere. Texts are near when their words are
  * spelled alike, so a typing error still finds; it knows nothing of meaning and ranks far below the words themselves
- * (docs/search.md), so it takes part where words fail.
+ * (docs/search.md).
  */
-export const ngramEmbedder: Embedder = {
-  space,
-  joins: 'where_words_fail',
-  embed: (texts) => Promise.resolve(texts.map(embedNgrams)),
-};
+export function ngramEmbedder(joins: Embedder['joins'] = 'where_words_fail'): Embedder {
+  return { space, joins, embed: (texts) => Promise.resolve(texts.map(embedNgrams)) };
+}
 
 const GRAM_SIZES = [3, 4] as const;
 // Of the square roots, which are then rounded down to integers: sums of integers do not depend on their order.

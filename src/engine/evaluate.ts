@@ -8,10 +8,11 @@ import type { ChunkStore } from '../port/store.ts';
 import type { Embedder } from '../port/embedder.ts';
 import type { ChannelName } from '../search/rank.ts';
 import { channelNames } from '../search/rank.ts';
-import { choose, readAsked } from './choose.ts';
+import { withChoice } from './choose.ts';
 import type { Collection } from './collection.ts';
 import { embedPassages } from './embed-passages.ts';
 import type { EventWriter } from './event-writer.ts';
+import type { SearchOptions } from './search-options.ts';
 import type { JudgedRanking, Measures } from './measures.ts';
 import { measure } from './measures.ts';
 
@@ -26,8 +27,8 @@ export type Evaluation =
   /** No query has a judgement: a measure over nothing would look like a bad one, or a good one. */
   | { readonly type: 'nothing-to-evaluate' };
 
-/** `fused` is search as it is by default. */
-type EvaluatedChannel = ChannelName | 'fused';
+/** `fused` is search as it is by default; `voting` has nearness beside the words, whatever the embedder's own wish. */
+type EvaluatedChannel = ChannelName | 'fused' | 'voting';
 
 /** How deep rankings are measured. */
 const DEPTH = 1000;
@@ -43,7 +44,8 @@ export async function evaluate(store: ChunkStore, { documents, queries, judgemen
   for (let start = 0; start < events.length; start += 1000) await store.apply(events.slice(start, start + 1000));
   const channels = [];
   if (embedder !== undefined) await embedPassages({ store, writer: writerInto(store), embedder }, { tenant });
-  for (const channel of ['fused', ...channelNames.filter((name) => name !== 'semantic' || embedder !== undefined)] as const) {
+  const ways: readonly EvaluatedChannel[] = embedder === undefined ? ['fused', 'lexical', 'substring'] : ['fused', 'voting', ...channelNames];
+  for (const channel of ways) {
     channels.push({ channel, measures: measure(await rankAll(store, judged, { channel, embedder })) });
   }
   return { type: 'evaluated', documents: documents.length, queries: judged.length, channels };
@@ -63,12 +65,11 @@ interface Way {
 
 async function rankAll(store: ChunkStore, judged: readonly JudgedQuery[], { channel, embedder }: Way): Promise<readonly JudgedRanking[]> {
   // Queries of collections are sentences, not our query language.
-  const options = { limit: DEPTH, syntax: 'plain', ...(channel === 'fused' ? {} : { channels: [channel] }), ...(embedder === undefined ? {} : { embedder }) } as const;
+  const options = { limit: DEPTH, syntax: 'plain', ...channelsOf(channel), ...(embedder === undefined ? {} : { embedder }) } as const;
   const rankings: JudgedRanking[] = [];
   for (const { query, grades } of judged) {
-    const asked = await readAsked(query, options);
-    const { page } = await store.read((snapshot) => choose(snapshot, tenant, asked, options));
-    rankings.push({ documents: page.chosen.map(({ occurrences }) => occurrences[0].source_id), grades });
+    const documents = await withChoice(store, { tenant, query, options }, (_, { page }) => Promise.resolve(page.chosen.map(({ occurrences }) => occurrences[0].source_id)));
+    rankings.push({ documents, grades });
   }
   return rankings;
 }
@@ -82,6 +83,11 @@ function writerInto(store: ChunkStore): EventWriter {
     },
     flush: () => Promise.resolve(),
   };
+}
+
+function channelsOf(channel: EvaluatedChannel): Pick<SearchOptions, 'channels'> {
+  if (channel === 'fused') return {};
+  return { channels: channel === 'voting' ? ['lexical', 'semantic'] : [channel] };
 }
 
 function eventsOf(documents: Collection['documents']): readonly SequencedEvent[] {

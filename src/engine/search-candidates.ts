@@ -19,6 +19,8 @@ import type { SearchOptions } from './search-options.ts';
 export interface Candidates {
   readonly statistics: LexicalStatistics;
   readonly channels: readonly Channel[];
+  /** Whether any passage of the tenant holds a word of the query. */
+  readonly isFinding: boolean;
   /** What scored: terms of the query, and pieces with the passages of all terms that contain them. */
   readonly ranked: readonly NamedTerm[];
   readonly pieces: readonly Piece[];
@@ -60,6 +62,7 @@ export async function candidatesOf(snapshot: StoreSnapshot, tenant: Text, { plan
   const scoresOf = (name: ChannelName): Scores => (name === 'semantic' ? (nearby?.scores ?? nobody) : bm25(ranked.filter(({ channel }) => channel === name), allowed));
   return {
     statistics,
+    isFinding,
     ranked,
     pieces,
     ...(near === undefined || nearby === undefined ? {} : { nearness: { ...near, ...nearby, found: setOf(nearby.scores.passages) } }),

@@ -12,7 +12,7 @@ import { explainHit } from '../search/explain-hit.ts';
 import { nearnessVersion } from '../search/nearness.ts';
 import type { ChannelName } from '../search/rank.ts';
 import type { Choice } from './choose.ts';
-import { choose, readAsked } from './choose.ts';
+import { withChoice } from './choose.ts';
 import type { Candidates } from './search-candidates.ts';
 import { contributionsOf, nearnessOf } from './search-candidates.ts';
 import type { SearchOptions } from './search-options.ts';
@@ -23,9 +23,7 @@ import type { Chosen } from './search-page.ts';
  * that they cite, why they matched, and what is needed to get the same answer again. No query is an error.
  */
 export async function search(store: Pick<ChunkStore, 'read'>, tenant: Text, query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
-  const asked = await readAsked(query, options);
-  return store.read(async (snapshot) => {
-    const choice = await choose(snapshot, tenant, asked, options);
+  return withChoice(store, { tenant, query, options }, async (snapshot, choice) => {
     const hits = await hitsOf({ snapshot, tenant, choice, offset: options.offset ?? 0 });
     const position = await snapshot.position();
     const digest = await digestAt(store, { snapshot, tenant, position, statistics: choice.candidates.statistics });

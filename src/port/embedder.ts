@@ -6,7 +6,8 @@ export interface Embedder {
   readonly space: EmbeddingSpace;
   /**
    * When a search that names no channels asks by nearness: beside the words, or only where no word of the query is found. The
-   * second is for embedders that see spelling and not meaning: measured, their vote beside the words lowers an answer.
+   * second is what holds unless somebody chose: measured, the vote of an embedder that is not good lowers an answer by words, and
+   * where words fail there is nothing to lower.
    */
   readonly joins: 'beside_words' | 'where_words_fail';
   /**

@@ -26,6 +26,7 @@ test('with the built-in embedder a typing error finds its word, and a word that 
   assert.deepEqual(mistyped.report.nearness, { dim: 512, model: 'stele-ngrams-1', ranker: 'cosine-int8-1', scanned: 2, without_vector: 0 });
   const spelled = steleJson<Answer>(folder, 'search', 'cancellation');
   assert.deepEqual([spelled.hits.length, spelled.report.nearness], [1, undefined]);
+  assert.notEqual(steleJson<Answer>(folder, 'search', 'cancellation', '--embed-joins', 'beside-words').report.nearness, undefined);
   assert.equal(steleJson<Answer>(folder, 'search', 'cancellation', '--channels', 'semantic').hits[0].source_id, 'docs/a.md');
   assert.match(stele(folder, 'search', 'cancellatoin').stdout, /matched nearness 0\.[0-9]{6}\)/);
 });
@@ -53,7 +54,7 @@ test('an OpenAI-compatible server gives the vectors of an ingest and of a query;
   try {
     const folder = newFolder(sources);
     const env = { MY_KEY: 'sesame' };
-    const flags = ['--embed', 'letters', '--embed-url', `${server.url}/v1`, '--embed-dim', '2', '--embed-key-env', 'MY_KEY', '--embed-query-prefix', 'q: '];
+    const flags = ['--embed', 'letters', '--embed-url', `${server.url}/v1`, '--embed-dim', '2', '--embed-key-env', 'MY_KEY', '--embed-query-prefix', 'q: ', '--embed-joins', 'beside-words'];
     assert.equal((await steleBeside(folder, ['ingest', 'docs', ...flags], env)).status, 0);
     const { stdout } = await steleBeside(folder, ['search', 'order', '--json'], env);
     const { hits, report } = JSON.parse(stdout) as Answer;
@@ -83,7 +84,7 @@ test('where the embedder fails, what was indexed is kept and reported, the failu
     const doctor = await steleBeside(folder, ['doctor']);
     assert.equal(doctor.status, 1);
     assert.match(doctor.stdout, /lacking {2}2 passages have no vector by letters: docs\/[ab]\.md chunk 0, docs\/[ab]\.md chunk 0/);
-    const search = await steleBeside(folder, ['search', 'order']);
+    const search = await steleBeside(folder, ['search', 'ordre']);
     assert.match(search.stderr, /answered 400: input too long; --channels lexical,substring searches without it/);
     isBroken = false;
     assert.equal((await steleBeside(folder, ['doctor', '--fix'])).status, 0);

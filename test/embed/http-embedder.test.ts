@@ -21,7 +21,7 @@ async function against(answer: Parameters<typeof embeddingServer>[0], work: (ope
   const waits: number[] = [];
   const space = { ...sampleSpace('model-x', 2), document_prefix: text('passage: ') };
   const wait = (ms: number): Promise<void> => Promise.resolve(void waits.push(ms));
-  const embedder = httpEmbedder({ space, queryPrefix: text('query: '), post: postJsonTo(`${server.url}/v1/embeddings`, 'secret'), wait, timeoutMs });
+  const embedder = httpEmbedder({ space, joins: 'beside_words', queryPrefix: text('query: '), post: postJsonTo(`${server.url}/v1/embeddings`, 'secret'), wait, timeoutMs });
   try {
     await work({ server, embedder, waits });
   } finally {
@@ -73,7 +73,7 @@ test('a server that does not answer in time is given up', () =>
 test('a place where nobody listens is named as the system names it', async () => {
   const server = await embeddingServer();
   await server.close();
-  const embedder = httpEmbedder({ space: sampleSpace('m', 2), queryPrefix: text(''), post: postJsonTo(server.url, undefined), wait: () => Promise.resolve(), timeoutMs: 1000 });
+  const embedder = httpEmbedder({ space: sampleSpace('m', 2), joins: 'beside_words', queryPrefix: text(''), post: postJsonTo(server.url, undefined), wait: () => Promise.resolve(), timeoutMs: 1000 });
   await assert.rejects(embedder.embed([text('x')], 'document'), isFailure(/ECONNREFUSED/));
 });
 

@@ -58,6 +58,7 @@ test('an embedder that sees spelling only is asked where no word of the query is
   const embedder = meaningEmbedder({ joins: 'where_words_fail' });
   assert.deepEqual(await found(world, 'car', { embedder }), ['docs/trade.txt']);
   assert.equal((await search(world.store, tenant, 'car', { embedder })).report.nearness, undefined);
+  assert.deepEqual(embedder.asked, []);
   assert.equal((await found(world, 'vehicle', { embedder }))[0], 'docs/roads.txt');
   assert.deepEqual((await found(world, 'car', { embedder, channels: ['lexical', 'semantic'] })).length, 3);
 });
