@@ -4,7 +4,7 @@ import { quote } from '../../base/quote.ts';
 import type { Text } from '../../base/text.ts';
 import type { TreeBuilder } from '../../document/tree-builder.ts';
 import type { CommentPlace, TreeNote } from '../tree-parsed.ts';
-import type { JsonKeys } from './json-keys.ts';
+import type { TreeKeys } from '../tree-keys.ts';
 
 /** What a JSON text may hold, and how much of it. */
 export interface JsonRules {
@@ -21,7 +21,7 @@ export interface JsonCursor {
   readonly units: CodeUnits;
   readonly rules: JsonRules;
   readonly builder: TreeBuilder;
-  readonly keys: JsonKeys;
+  readonly keys: TreeKeys;
   readonly warnings: TreeNote[];
   readonly comments: CommentPlace[];
   /** Closing character of every open container. */

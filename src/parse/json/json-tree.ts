@@ -8,7 +8,7 @@ import { escapeReplaced } from '../admit-text.ts';
 import type { TreeReading } from '../tree-parsed.ts';
 import type { JsonCursor, JsonRules } from './json-cursor.ts';
 import { skipTrivia, stop, stopAt, stopMissing, warn } from './json-cursor.ts';
-import { jsonKeys } from './json-keys.ts';
+import { treeKeys } from '../tree-keys.ts';
 import { plainIntegerEnd, plainStringEnd } from './json-plain.ts';
 import { scanJsonString } from './json-string.ts';
 
@@ -16,7 +16,7 @@ import { scanJsonString } from './json-string.ts';
 export function readJsonTree(text: Text, rules: JsonRules): TreeReading {
   const units = codeUnitsOf(text);
   const builder = treeBuilder({ text, units }, text.length / UNITS_PER_NODE);
-  const reader = jsonReader({ text, units, rules, builder, keys: jsonKeys(text, units, builder) });
+  const reader = jsonReader({ text, units, rules, builder, keys: treeKeys(text, units, builder) });
   skipTrivia(reader);
   while (readValue(reader) && reachNextValue(reader));
   // A line end at the end of the text starts no further line.

@@ -1,20 +1,12 @@
 import { readContent } from './yaml-content.ts';
 import type { YamlCursor } from './yaml-cursor.ts';
 import { COLON, MINUS, QUESTION, column, isAtDocumentEnd, isIndicator, skipToContent, stop } from './yaml-cursor.ts';
-import type { BlockMapFrame, BlockSeqFrame, YamlReader } from './yaml-frames.ts';
-import { addEmpty, addNode, endAt, isFlowFrame, popFrame, pushFrame } from './yaml-frames.ts';
+import type { BlockMapFrame, BlockPlace, BlockSeqFrame, YamlReader } from './yaml-frames.ts';
+import { addEmpty, addNode, endAt, isFlowFrame, lastEnd, popFrame, pushFrame, setProperties } from './yaml-frames.ts';
+import { MAP, SEQ } from './yaml-nodes.ts';
+import { readPlainKey, readPlainNode } from './yaml-plain.ts';
 import type { YamlProperties } from './yaml-properties.ts';
 import { isAtProperty, noProperties, readProperty, withProperty } from './yaml-properties.ts';
-
-/** Where a block node is expected. */
-export interface BlockPlace {
-  /** Indentation of the parent: what is deeper belongs to the node. */
-  readonly parentIndent: number;
-  /** A block collection may start on the cursor's line. */
-  readonly isCompact: boolean;
-  /** The value of a map may be a sequence at the map's own indentation. */
-  readonly allowsFlatSeq?: boolean;
-}
 
 /** Goes one step on in the innermost block collection. */
 export function stepBlock(reader: YamlReader): void {
@@ -43,7 +35,7 @@ function stepMap(reader: YamlReader, frame: BlockMapFrame): void {
     case 'colon':
       frame.state = 'key';
       skipToContent(cursor);
-      if (!isIndicator(cursor, COLON) || column(cursor) !== indent || !cursor.isFresh) return void addEmpty(cursor, noProperties, cursor.nodes[cursor.nodes.length - 1]);
+      if (!isIndicator(cursor, COLON) || column(cursor) !== indent || !cursor.isFresh) return void addEmpty(cursor, noProperties, lastEnd(cursor));
       cursor.at++;
       return readNode(reader, { parentIndent: indent, isCompact: true, allowsFlatSeq: true });
     case 'key':
@@ -69,18 +61,15 @@ function reachEntry(reader: YamlReader, frame: BlockMapFrame | BlockSeqFrame): b
 function close(reader: YamlReader): void {
   const { cursor, frames } = reader;
   const row = frames.at(-1)?.row ?? 0;
-  const last = lastNode(cursor, row);
-  popFrame(reader, last.end, last.lineEnd);
-}
-
-// A block collection ends where its last node ends.
-function lastNode({ nodes }: YamlCursor, row: number): { readonly end: number; readonly lineEnd: number } {
-  const last = nodes[nodes.length - 1];
-  return last.end >= nodes[row].end ? last : nodes[row];
+  const { ends, lineEnds, count } = cursor.nodes;
+  // A block collection ends where its last node ends.
+  const last = ends[count - 1] >= ends[row] ? count - 1 : row;
+  popFrame(reader, ends[last], lineEnds[last]);
 }
 
 function readKey(reader: YamlReader, frame: BlockMapFrame): void {
   const { cursor } = reader;
+  if (readPlainKey(reader, frame)) return;
   if (isIndicator(cursor, QUESTION)) {
     cursor.at++;
     frame.state = 'colon';
@@ -106,6 +95,7 @@ function readKey(reader: YamlReader, frame: BlockMapFrame): void {
 /** Reads the node that is expected at the cursor: completely, or up to the start of its first entry. */
 export function readNode(reader: YamlReader, place: BlockPlace): void {
   const { cursor, handles } = reader;
+  if (readPlainNode(reader, place)) return;
   let outer = noProperties;
   let inner = noProperties;
   let isCompact = place.isCompact;
@@ -148,12 +138,14 @@ function startNode(reader: YamlReader, { parentIndent, isCompact }: BlockPlace, 
   const isSeq = isIndicator(cursor, MINUS);
   if (isSeq || isIndicator(cursor, QUESTION)) {
     if (!isCompact || inner.start !== undefined) return stop(cursor, 'a block collection cannot start here: put it on a line of its own, indented with spaces');
-    const row = addNode(reader, { kind: isSeq ? 'seq' : 'map', start, line, properties: outer });
+    const row = addNode(reader, isSeq ? SEQ : MAP, start, line);
+    setProperties(cursor, row, outer);
     return pushFrame(reader, isSeq ? { type: 'block-seq', indent, row, state: 'first' } : { type: 'block-map', indent, row, state: 'first' });
   }
   if (isIndicator(cursor, COLON)) {
     if (!isCompact) return stop(cursor, 'a map cannot start here: put it on a line of its own');
-    const row = addNode(reader, { kind: 'map', start, line, properties: outer });
+    const row = addNode(reader, MAP, start, line);
+    setProperties(cursor, row, outer);
     addEmpty(cursor, inner);
     cursor.at++;
     return pushFrame(reader, { type: 'block-map', indent, row, state: 'value' });

@@ -1,6 +1,8 @@
+import type { YamlCursor } from './yaml-cursor.ts';
 import { COLON, MINUS, QUESTION, isFlowIndicator, isIndicator, isWhite, skipBlanks, stop } from './yaml-cursor.ts';
 import type { ContentStart, YamlReader } from './yaml-frames.ts';
-import { addNode, insertMap, popFrame, pushFrame } from './yaml-frames.ts';
+import { addNode, insertMap, popFrame, pushFrame, setProperties } from './yaml-frames.ts';
+import { ALIAS, MAP, SCALAR, SEQ, setSpelling, setText } from './yaml-nodes.ts';
 import type { YamlProperties } from './yaml-properties.ts';
 import { readName, withProperty } from './yaml-properties.ts';
 import { readBlockScalar, readPlain, readQuoted } from './yaml-scalars.ts';
@@ -18,16 +20,18 @@ export function readContent(reader: YamlReader, content: ContentStart): void {
 /** Reads a scalar or an alias on one or several lines, inside brackets or not; answers its row, or `undefined` when there is none. */
 export function readFlowScalar(reader: YamlReader, properties: YamlProperties, place: { readonly indent: number; readonly isFlow: boolean }): number | undefined {
   const { cursor } = reader;
-  const { at: start, line, text } = cursor;
-  const code = text.charCodeAt(start);
+  const { at: start, line, text, units } = cursor;
+  const code = units[start];
   if (code === 0x2a) return readAlias(reader, properties);
-  if (code === 0x22 || code === 0x27) {
-    const value = readQuoted(cursor, place.indent);
-    return addNode(reader, { kind: 'scalar', start, line, value, properties });
-  }
-  if (!startsPlain(text, start, place.isFlow)) return void stop(cursor, `the character "${text.charAt(start)}" cannot start a value here`);
-  const value = readPlain(cursor, place);
-  return addNode(reader, { kind: 'scalar', start, line, value, isPlain: true, properties });
+  const isQuoted = code === 0x22 || code === 0x27;
+  if (!isQuoted && !startsPlain(cursor, start, place.isFlow)) return void stop(cursor, `the character "${text.charAt(start)}" cannot start a value here`);
+  const value = isQuoted ? readQuoted(cursor, place.indent) : readPlain(cursor, place);
+  const row = addNode(reader, SCALAR, start, line);
+  setProperties(cursor, row, properties);
+  if (!isQuoted) cursor.nodes.plains[row] = 1;
+  if (value === undefined) setSpelling(cursor.nodes, row, isQuoted);
+  else setText(cursor.nodes, row, value);
+  return row;
 }
 
 function readAlias(reader: YamlReader, properties: YamlProperties): number {
@@ -36,16 +40,19 @@ function readAlias(reader: YamlReader, properties: YamlProperties): number {
   if (properties.start !== undefined) stop(cursor, 'an alias has neither anchor nor tag');
   cursor.at++;
   cursor.isFresh = false;
-  const value = readName(cursor);
-  if (value === '') stop(cursor, 'an alias has no name');
-  return addNode(reader, { kind: 'alias', start, line, value, properties });
+  const name = readName(cursor);
+  if (name === '') stop(cursor, 'an alias has no name');
+  const row = addNode(reader, ALIAS, start, line);
+  setText(cursor.nodes, row, name);
+  cursor.nodes.aliasCount++;
+  return row;
 }
 
 // Indicators start no plain scalar, but for `-`, `?` and `:` with something behind them.
-function startsPlain(text: string, at: number, isFlow: boolean): boolean {
-  const code = text.charCodeAt(at);
+function startsPlain({ text, units }: YamlCursor, at: number, isFlow: boolean): boolean {
+  const code = units[at];
   if (code === MINUS || code === QUESTION || code === COLON) {
-    const next = text.charCodeAt(at + 1);
+    const next = units[at + 1];
     return !isWhite(next) && !(isFlow && isFlowIndicator(next));
   }
   return !'#,[]{}&*!|>\'"%@`'.includes(text.charAt(at));
@@ -56,8 +63,11 @@ function readBlock(reader: YamlReader, { parentIndent, isKey, outer, inner }: Co
   if (isKey) return stop(cursor, 'a block cannot be a key');
   const { at: start, line } = cursor;
   const { value, end, lineEnd } = readBlockScalar(cursor, parentIndent);
-  const row = addNode(reader, { kind: 'scalar', start, line, value, properties: withProperty(cursor, outer, inner) });
-  Object.assign(cursor.nodes[row], { end, lineEnd });
+  const row = addNode(reader, SCALAR, start, line);
+  setProperties(cursor, row, withProperty(cursor, outer, inner));
+  setText(cursor.nodes, row, value);
+  cursor.nodes.ends[row] = end;
+  cursor.nodes.lineEnds[row] = lineEnd;
 }
 
 /** Opens the flow collection whose bracket stands at the cursor. */
@@ -65,7 +75,8 @@ export function openFlow(reader: YamlReader, properties: YamlProperties, content
   const { cursor, frames } = reader;
   const isSeq = cursor.text.charAt(cursor.at) === '[';
   const above = frames.at(-1);
-  const row = addNode(reader, { kind: isSeq ? 'seq' : 'map', start: cursor.at, line: cursor.line, properties });
+  const row = addNode(reader, isSeq ? SEQ : MAP, cursor.at, cursor.line);
+  setProperties(cursor, row, properties);
   const indent = content?.parentIndent ?? above?.indent ?? -1;
   cursor.at++;
   cursor.isFresh = false;
@@ -75,7 +86,6 @@ export function openFlow(reader: YamlReader, properties: YamlProperties, content
 /** Ends the content of a block node: with a colon behind it, it is the first key of a map, or the next key of the map around. */
 function finishContent(reader: YamlReader, row: number, content: ContentStart): void {
   const { cursor } = reader;
-  const node = cursor.nodes[row];
   if (cursor.problem !== undefined) return;
   const mark = cursor.at;
   skipBlanks(cursor);
@@ -83,12 +93,11 @@ function finishContent(reader: YamlReader, row: number, content: ContentStart): 
   if (!isKey) {
     cursor.at = mark;
     if (content.isKey) return stop(cursor, 'a key has no colon behind it');
-    const { anchor, tag } = withProperty(cursor, content.outer, content.inner);
-    [node.anchor, node.tag] = [anchor, tag];
-    if (node.kind === 'alias' && content.outer.start !== undefined) stop(cursor, 'an alias has neither anchor nor tag');
+    setProperties(cursor, row, withProperty(cursor, content.outer, content.inner));
+    if (cursor.nodes.kinds[row] === ALIAS && content.outer.start !== undefined) stop(cursor, 'an alias has neither anchor nor tag');
     return;
   }
-  if (node.line !== cursor.line) return stop(cursor, 'a key stands on several lines');
+  if (cursor.nodes.lines[row] !== cursor.line) return stop(cursor, 'a key stands on several lines');
   if (content.isKey) {
     const frame = reader.frames.at(-1);
     if (frame?.type === 'block-map') frame.state = 'value';

@@ -1,29 +1,15 @@
 import type { DiagnosticCode } from '../../base/diagnostic.ts';
+import type { CodeUnits } from '../../base/code-units.ts';
 import type { Text } from '../../base/text.ts';
 import type { CommentPlace, TreeNote } from '../tree-parsed.ts';
-
-/** A node of a YAML source as it is written: nothing resolved but the spelling. Positions are UTF-16 indexes. */
-export interface YamlNode {
-  readonly kind: 'map' | 'seq' | 'scalar' | 'alias';
-  /** Text of a scalar, name of an alias. */
-  readonly value: string;
-  /** A scalar without quotes and blocks, whose text decides its type. */
-  readonly isPlain: boolean;
-  readonly start: number;
-  readonly line: number;
-  end: number;
-  lineEnd: number;
-  /** How many nodes follow that are inside this one. The nodes of a map are keys and values by turns. */
-  size: number;
-  anchor: string | undefined;
-  /** Full tag: `!local` or `tag:…`; `!` for the tag that only says "not resolved". */
-  tag: string | undefined;
-}
+import type { YamlNodes } from './yaml-nodes.ts';
 
 /** A YAML source while it is read. */
 export interface YamlCursor {
   readonly text: Text;
-  readonly nodes: YamlNode[];
+  /** The same text, for the loops. */
+  readonly units: CodeUnits;
+  readonly nodes: YamlNodes;
   readonly comments: CommentPlace[];
   at: number;
   /** Number of the line, from 1, and where it starts. */
@@ -47,17 +33,17 @@ export function column(cursor: YamlCursor): number {
 }
 
 /** How many spaces the cursor's line starts with. */
-export function indentOf({ text, lineStart }: YamlCursor): number {
+export function indentOf({ units, lineStart }: YamlCursor): number {
   let at = lineStart;
-  while (text.charCodeAt(at) === SPACE) at++;
+  while (units[at] === SPACE) at++;
   return at - lineStart;
 }
 
 /** Goes behind white space, comments and line ends. */
 export function skipToContent(cursor: YamlCursor): void {
-  const { text } = cursor;
+  const { units } = cursor;
   for (;;) {
-    const code = text.charCodeAt(cursor.at);
+    const code = units[cursor.at];
     if (code === SPACE) cursor.at++;
     else if (code === TAB) {
       cursor.hasTab = true;
@@ -69,13 +55,13 @@ export function skipToContent(cursor: YamlCursor): void {
 
 /** Goes behind spaces and tabs. */
 export function skipBlanks(cursor: YamlCursor): void {
-  while (isBlank(cursor.text.charCodeAt(cursor.at))) cursor.at++;
+  while (isBlank(cursor.units[cursor.at])) cursor.at++;
 }
 
 /** Goes behind the line end at the cursor. */
 export function skipLineEnd(cursor: YamlCursor): void {
-  const { text, at } = cursor;
-  cursor.at += text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? 2 : 1;
+  const { units, at } = cursor;
+  cursor.at += units[at] === CR && units[at + 1] === LF ? 2 : 1;
   cursor.line++;
   cursor.lineStart = cursor.at;
   cursor.isFresh = true;
@@ -84,9 +70,9 @@ export function skipLineEnd(cursor: YamlCursor): void {
 
 /** Goes to the end of the line when a comment stands at the cursor: a `#` at the start of a line or behind white space. */
 export function skipComment(cursor: YamlCursor): boolean {
-  const { text, at: start, line } = cursor;
-  if (text.charCodeAt(start) !== HASH || (start !== cursor.lineStart && !isBlank(text.charCodeAt(start - 1)))) return false;
-  while (cursor.at < text.length && !isBreak(text.charCodeAt(cursor.at))) cursor.at++;
+  const { units, at: start, line } = cursor;
+  if (units[start] !== HASH || (start !== cursor.lineStart && !isBlank(units[start - 1]))) return false;
+  while (cursor.at < cursor.text.length && !isBreak(units[cursor.at])) cursor.at++;
   cursor.comments.push({ start, end: cursor.at, line });
   return true;
 }
@@ -97,21 +83,21 @@ export function isAtDocumentEnd(cursor: YamlCursor): boolean {
 }
 
 /** Tells whether `---` or `...` stands at an index, at the start of the cursor's line. */
-export function isMarker({ text, lineStart }: YamlCursor, at: number): boolean {
+export function isMarker({ units, lineStart }: YamlCursor, at: number): boolean {
   if (at !== lineStart) return false;
-  const code = text.charCodeAt(at);
+  const code = units[at];
   if (code !== MINUS && code !== DOT) return false;
-  return text.charCodeAt(at + 1) === code && text.charCodeAt(at + 2) === code && isWhite(text.charCodeAt(at + 3));
+  return units[at + 1] === code && units[at + 2] === code && isWhite(units[at + 3]);
 }
 
 /** Tells whether an indicator stands at the cursor: a character with white space or the end of the source behind it. */
-export function isIndicator({ text, at }: YamlCursor, code: number): boolean {
-  return text.charCodeAt(at) === code && isWhite(text.charCodeAt(at + 1));
+export function isIndicator({ units, at }: YamlCursor, code: number): boolean {
+  return units[at] === code && isWhite(units[at + 1]);
 }
 
-/** A space, a tab, a line end, or (NaN) the end of the source. */
+/** A space, a tab, a line end, or the end of the source: the 0 there, or what is beyond. */
 export function isWhite(code: number): boolean {
-  return code === SPACE || code === LF || code === CR || code === TAB || Number.isNaN(code);
+  return code === SPACE || code === LF || code === CR || code === TAB || !(code > 0);
 }
 
 /** A space or a tab. */

@@ -2,7 +2,8 @@ import { closeFlow, openFlow, readFlowScalar } from './yaml-content.ts';
 import type { YamlCursor } from './yaml-cursor.ts';
 import { COLON, COMMA, QUESTION, isFlowIndicator, isIndicator, isMarker, isWhite, indentOf, skipToContent, stop } from './yaml-cursor.ts';
 import type { FlowFrame, YamlReader } from './yaml-frames.ts';
-import { addEmpty, addNode, insertMap, isFlowFrame, popFrame, pushFrame } from './yaml-frames.ts';
+import { addEmpty, addNode, insertMap, isFlowFrame, lastEnd, popFrame, pushFrame } from './yaml-frames.ts';
+import { MAP, SCALAR, isCollection } from './yaml-nodes.ts';
 import { isAtProperty, noProperties, readProperty } from './yaml-properties.ts';
 
 /** Goes one step on in the innermost flow collection. */
@@ -23,8 +24,8 @@ export function stepFlow(reader: YamlReader): void {
 // a closing bracket may stand at its start.
 function reachToken(cursor: YamlCursor, frame: FlowFrame): boolean {
   skipToContent(cursor);
-  const code = cursor.text.charCodeAt(cursor.at);
-  if (Number.isNaN(code)) stop(cursor, 'a bracket is not closed');
+  const code = cursor.units[cursor.at];
+  if (cursor.at >= cursor.text.length) stop(cursor, 'a bracket is not closed');
   else if (isMarker(cursor, cursor.at)) stop(cursor, 'a document ends inside brackets');
   else if (cursor.isFresh && indentOf(cursor) <= frame.indent && code !== 0x5d && code !== 0x7d) stop(cursor, 'a line inside brackets is not indented enough');
   return cursor.problem === undefined;
@@ -32,7 +33,7 @@ function reachToken(cursor: YamlCursor, frame: FlowFrame): boolean {
 
 function stepSeq(reader: YamlReader, frame: FlowFrame): void {
   const { cursor } = reader;
-  const code = cursor.text.charCodeAt(cursor.at);
+  const code = cursor.units[cursor.at];
   if (code === 0x5d) return closeFlow(reader);
   if (frame.state === 'next') {
     if (code === COMMA) return next(cursor, frame, 'key');
@@ -40,9 +41,9 @@ function stepSeq(reader: YamlReader, frame: FlowFrame): void {
   }
   if (code === COMMA) return stop(cursor, 'an item is missing before a comma');
   frame.state = 'next';
-  frame.itemRow = cursor.nodes.length;
+  frame.itemRow = cursor.nodes.count;
   if (isIndicator(cursor, QUESTION)) {
-    const row = addNode(reader, { kind: 'map', start: cursor.at, line: cursor.line, properties: noProperties });
+    const row = addNode(reader, MAP, cursor.at, cursor.line);
     cursor.at++;
     return pushFrame(reader, { type: 'flow-pair', indent: frame.indent, row, state: 'key', itemRow: -1 });
   }
@@ -52,9 +53,10 @@ function stepSeq(reader: YamlReader, frame: FlowFrame): void {
 // `[a: 1]` is `[{a: 1}]`.
 function turnIntoPair(reader: YamlReader, frame: FlowFrame): void {
   const { cursor } = reader;
-  const key = cursor.nodes[frame.itemRow];
-  if (key.line !== cursor.line) return stop(cursor, 'a key stands on several lines');
-  insertMap(reader, frame.itemRow, { start: key.start, line: key.line, properties: noProperties });
+  const { starts, lines } = cursor.nodes;
+  const line = lines[frame.itemRow];
+  if (line !== cursor.line) return stop(cursor, 'a key stands on several lines');
+  insertMap(reader, frame.itemRow, { start: starts[frame.itemRow], line, properties: noProperties });
   cursor.at++;
   pushFrame(reader, { type: 'flow-pair', indent: frame.indent, row: frame.itemRow, state: 'value', itemRow: -1 });
 }
@@ -64,7 +66,7 @@ function stepPair(reader: YamlReader, frame: FlowFrame): void {
   switch (frame.state) {
     case 'key':
       frame.state = 'colon';
-      frame.itemRow = cursor.nodes.length;
+      frame.itemRow = cursor.nodes.count;
       return readItem(reader, frame);
     case 'colon':
       if (isColon(cursor, frame.itemRow)) return next(cursor, frame, 'value');
@@ -74,14 +76,16 @@ function stepPair(reader: YamlReader, frame: FlowFrame): void {
     case 'value':
       frame.state = 'next';
       return readItem(reader, frame);
-    default:
-      popFrame(reader, cursor.nodes[cursor.nodes.length - 1].end, cursor.nodes[cursor.nodes.length - 1].lineEnd);
+    default: {
+      const { end, lineEnd } = lastEnd(cursor);
+      popFrame(reader, end, lineEnd);
+    }
   }
 }
 
 function stepMap(reader: YamlReader, frame: FlowFrame): void {
   const { cursor } = reader;
-  const code = cursor.text.charCodeAt(cursor.at);
+  const code = cursor.units[cursor.at];
   switch (frame.state) {
     case 'colon':
       if (isColon(cursor, frame.itemRow)) return next(cursor, frame, 'value');
@@ -99,8 +103,8 @@ function stepMap(reader: YamlReader, frame: FlowFrame): void {
       if (code === COMMA) return stop(cursor, 'an entry is missing before a comma');
       if (isIndicator(cursor, QUESTION)) cursor.at++;
       frame.state = 'colon';
-      frame.itemRow = cursor.nodes.length;
-      if (cursor.text.charCodeAt(cursor.at - 1) === QUESTION && !reachToken(cursor, frame)) return;
+      frame.itemRow = cursor.nodes.count;
+      if (cursor.units[cursor.at - 1] === QUESTION && !reachToken(cursor, frame)) return;
       return readItem(reader, frame);
   }
 }
@@ -112,12 +116,11 @@ function next(cursor: YamlCursor, frame: FlowFrame, state: FlowFrame['state']): 
 }
 
 // A colon ends a key when white space or a flow indicator follows, or when the key is quoted or in brackets.
-function isColon({ text, at, nodes }: YamlCursor, keyRow: number): boolean {
-  if (text.charCodeAt(at) !== COLON) return false;
-  const following = text.charCodeAt(at + 1);
+function isColon({ units, at, nodes }: YamlCursor, keyRow: number): boolean {
+  if (units[at] !== COLON) return false;
+  const following = units[at + 1];
   if (isWhite(following) || isFlowIndicator(following)) return true;
-  const key = nodes[keyRow];
-  return key.kind === 'map' || key.kind === 'seq' || (key.kind === 'scalar' && !key.isPlain);
+  return isCollection(nodes, keyRow) || (nodes.kinds[keyRow] === SCALAR && nodes.plains[keyRow] === 0);
 }
 
 // Reads one node inside brackets; what is not written is empty.
@@ -128,9 +131,9 @@ function readItem(reader: YamlReader, frame: FlowFrame): void {
     properties = readProperty(cursor, properties, handles);
     if (!reachToken(cursor, frame)) return;
   }
-  const code = cursor.text.charCodeAt(cursor.at);
+  const code = cursor.units[cursor.at];
   if (code === 0x5b || code === 0x7b) return openFlow(reader, properties);
-  const following = cursor.text.charCodeAt(cursor.at + 1);
+  const following = cursor.units[cursor.at + 1];
   const isEmpty = isFlowIndicator(code) || (code === COLON && (isWhite(following) || isFlowIndicator(following)));
   if (isEmpty) addEmpty(cursor, properties);
   else readFlowScalar(reader, properties, { indent: frame.indent, isFlow: true });

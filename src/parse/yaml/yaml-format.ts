@@ -8,12 +8,13 @@ import type { YamlGraph } from './yaml-graph.ts';
 import { yamlGraph } from './yaml-graph.ts';
 import type { YamlMerges } from './yaml-merge.ts';
 import { resolveMerges } from './yaml-merge.ts';
+import { tagOf, textOf } from './yaml-nodes.ts';
 import type { YamlStream } from './yaml-syntax.ts';
 import { readYamlStream } from './yaml-syntax.ts';
 import type { YamlTree } from './yaml-tree.ts';
 import { writeYamlTree } from './yaml-tree.ts';
 import type { YamlVersion } from './yaml-types.ts';
-import { disagreement } from './yaml-types.ts';
+import { decimalType, disagreement, mayHaveType } from './yaml-types.ts';
 
 /** YAML 1.2 with its core schema and merge keys, several documents to a stream; `%YAML 1.1` gives the types of that version. */
 export const yamlFormat: Format = { name: 'yaml', mediaType: 'application/yaml', extensions: ['.yaml', '.yml'], parse: parseYaml };
@@ -33,7 +34,7 @@ function parseYaml(bytes: Uint8Array, { limits, grammar }: ParseTools): Parsed {
   if (!('nodes' in stream)) return refusedAt(source, stream);
   if (stream.problem !== undefined) return refusedAt(source, stream.problem);
   const graph = yamlGraph(stream, versions(stream, isCompat));
-  const aliasNodesMax = Math.min(limits.aliasNodesMax, ALIAS_NODES_FREE + ALIAS_NODES_PER_NODE * stream.nodes.length);
+  const aliasNodesMax = Math.min(limits.aliasNodesMax, ALIAS_NODES_FREE + ALIAS_NODES_PER_NODE * stream.nodes.count);
   const merges = resolveMerges(graph, { layout: isCompat ? 'in-front' : 'in-place', entriesMax: aliasNodesMax });
   const problem = graph.problem ?? (isCompat ? compatRefusal(stream, graph, merges) : undefined);
   if (problem !== undefined) return refusedAt(source, problem);
@@ -41,7 +42,7 @@ function parseYaml(bytes: Uint8Array, { limits, grammar }: ParseTools): Parsed {
   const rules = { depthMax: limits.depthMax, aliasNodesMax, cycleDepthMax: isCompat ? COMPAT_CYCLE_DEPTH : 0, hasPairs: isCompat };
   const { builder, warnings, ...limited } = writeYamlTree(graph, merges, roots, rules);
   const notes = [...warnings, ...disagreements(stream, isCompat), ...leftOut(graph, merges, limited)];
-  return parsedTree(source, 'yaml', { builder, problem: undefined, warnings: notes, comments: stream.comments }, isCompat && looksLikeApi(source));
+  return parsedTree(source, 'yaml', { builder, problem: undefined, warnings: notes, comments: stream.comments, lineCount: stream.lineCount }, isCompat && looksLikeApi(source));
 }
 
 // Characters that no YAML source may hold (section 5.1). PyYAML refuses DEL and the C1 controls too.
@@ -57,22 +58,32 @@ function versions({ documents }: YamlStream, isCompat: boolean): (row: number) =
   return (row) => documents.findLast(({ root }) => root <= row)?.version ?? '1.2';
 }
 
+const AGREED_MAX = 1000;
+
 // One warning for each spelling, at its first place.
 function disagreements({ nodes, documents }: YamlStream, isCompat: boolean): TreeNote[] {
   if (isCompat) return [];
   const notes = new Map<string, { message: string; start: number; end: number; count: number }>();
+  // Texts that need no second look.
+  const agreed = new Set<string>();
   let version: YamlVersion | undefined;
   let document = 0;
-  nodes.forEach(({ kind, value, isPlain, tag, start, end }, row) => {
+  for (let row = 0; row < nodes.count; row++) {
     if (documents[document]?.root === row) version = documents[document++].version;
-    if (kind !== 'scalar' || !isPlain || tag !== undefined || version === '1.1') return;
+    if (nodes.plains[row] === 0 || tagOf(nodes, row) !== undefined || version === '1.1') continue;
+    const start = nodes.starts[row];
+    const end = nodes.ends[row];
+    if (nodes.spellings[row] !== 0 && (!mayHaveType(nodes.units, start, end) || decimalType(nodes.units, start, end) !== undefined)) continue;
+    const value = textOf(nodes, row);
+    if (agreed.has(value)) continue;
     const known = notes.get(value);
     if (known !== undefined) known.count++;
     else {
       const message = value.length > 40 ? undefined : disagreement(value);
       if (message !== undefined) notes.set(value, { message, start, end, count: 1 });
+      else if (agreed.size < AGREED_MAX) agreed.add(value);
     }
-  });
+  }
   return Array.from(notes.values(), ({ count, ...note }) => ({ code: 'yaml_versions_disagree' as const, ...note, ...(count > 1 && { count }) }));
 }
 
@@ -83,5 +94,5 @@ function leftOut({ nodes }: YamlGraph, merges: YamlMerges, tree: Pick<YamlTree, 
   ];
   return kinds
     .filter(([rows]) => rows.length > 0)
-    .map(([rows, code, message]) => ({ code, message, start: nodes[rows[0]].start, end: nodes[rows[0]].end, count: rows.length }));
+    .map(([rows, code, message]) => ({ code, message, start: nodes.starts[rows[0]], end: nodes.ends[rows[0]], count: rows.length }));
 }

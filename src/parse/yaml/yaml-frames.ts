@@ -1,5 +1,6 @@
-import type { YamlCursor, YamlNode } from './yaml-cursor.ts';
+import type { YamlCursor } from './yaml-cursor.ts';
 import { stop } from './yaml-cursor.ts';
+import { MAP, SCALAR, addRow, insertRow, setSpelling } from './yaml-nodes.ts';
 import type { TagHandles, YamlProperties } from './yaml-properties.ts';
 
 /** A reading of one document: the cursor and the containers around it, outermost first. */
@@ -59,6 +60,16 @@ export interface ContentStart {
   readonly inner: YamlProperties;
 }
 
+/** Where a block node is expected. */
+export interface BlockPlace {
+  /** Indentation of the parent: what is deeper belongs to the node. */
+  readonly parentIndent: number;
+  /** A block collection may start on the cursor's line. */
+  readonly isCompact: boolean;
+  /** The value of a map may be a sequence at the map's own indentation. */
+  readonly allowsFlatSeq?: boolean;
+}
+
 /** Tells whether a frame is inside brackets. */
 export function isFlowFrame(frame: YamlFrame): frame is FlowFrame {
   return frame.type !== 'block-map' && frame.type !== 'block-seq';
@@ -74,40 +85,76 @@ export function pushFrame({ cursor, frames, depthMax }: YamlReader, frame: YamlF
 export function popFrame({ cursor, frames }: YamlReader, end: number, lineEnd: number): YamlFrame | undefined {
   const frame = frames.pop();
   if (frame === undefined) return undefined;
-  const node = cursor.nodes[frame.row];
-  node.size = cursor.nodes.length - frame.row - 1;
-  [node.end, node.lineEnd] = [end, lineEnd];
+  const { nodes } = cursor;
+  nodes.sizes[frame.row] = nodes.count - frame.row - 1;
+  nodes.ends[frame.row] = end;
+  nodes.lineEnds[frame.row] = lineEnd;
   return frame;
 }
 
-/** What a node starts with. */
-export type NodeHead = Pick<YamlNode, 'kind' | 'start' | 'line'> & Partial<Pick<YamlNode, 'value' | 'isPlain'>> & { readonly properties: YamlProperties };
-
 /** Adds a node that starts at a place and ends at the cursor for now; answers its row. */
-export function addNode({ cursor, nodeCountMax }: Pick<YamlReader, 'cursor' | 'nodeCountMax'>, head: NodeHead): number {
-  if (cursor.nodes.length >= nodeCountMax) stop(cursor, `more than ${String(nodeCountMax)} nodes`, 'node_limit');
-  return cursor.nodes.push(nodeOf(cursor, head)) - 1;
+export function addNode({ cursor, nodeCountMax }: Pick<YamlReader, 'cursor' | 'nodeCountMax'>, kind: number, start: number, line: number): number {
+  const { nodes } = cursor;
+  if (nodes.count >= nodeCountMax) stop(cursor, `more than ${String(nodeCountMax)} nodes`, 'node_limit');
+  const row = addRow(nodes, kind, start, line);
+  nodes.ends[row] = cursor.at;
+  nodes.lineEnds[row] = cursor.line;
+  return row;
+}
+
+/** Adds a plain scalar that stands in the source from its start to the cursor; answers its row. */
+export function addPlain(reader: Pick<YamlReader, 'cursor' | 'nodeCountMax'>, start: number, line: number): number {
+  const row = addNode(reader, SCALAR, start, line);
+  const { nodes } = reader.cursor;
+  nodes.plains[row] = 1;
+  setSpelling(nodes, row, false);
+  return row;
+}
+
+/** Gives a row the anchor and the tag of its properties, and none besides. */
+export function setProperties({ nodes }: YamlCursor, row: number, { anchor, tag }: YamlProperties): void {
+  if (anchor !== undefined) nodes.anchors.set(row, anchor);
+  else if (nodes.anchors.size > 0) nodes.anchors.delete(row);
+  if (tag !== undefined) nodes.tags.set(row, tag);
+  else if (nodes.tags.size > 0) nodes.tags.delete(row);
 }
 
 /** Puts a map with one key before the key, a complete node at the end of all. */
-export function insertMap({ cursor }: YamlReader, row: number, head: Omit<NodeHead, 'kind'>): void {
-  cursor.nodes.splice(row, 0, nodeOf(cursor, { ...head, kind: 'map' }));
+export function insertMap({ cursor }: YamlReader, row: number, head: { readonly start: number; readonly line: number; readonly properties: YamlProperties }): void {
+  const { nodes } = cursor;
+  insertRow(nodes, row);
+  nodes.kinds[row] = MAP;
+  nodes.starts[row] = head.start;
+  nodes.lines[row] = head.line;
+  nodes.ends[row] = cursor.at;
+  nodes.lineEnds[row] = cursor.line;
+  setProperties(cursor, row, head.properties);
 }
 
 /** Adds an empty plain scalar, the node that is not written, at a place or at the cursor. */
-export function addEmpty(cursor: YamlCursor, properties: YamlProperties, { end: start, lineEnd: line }: NodeEnd = endAt(cursor)): number {
-  return cursor.nodes.push({ ...nodeOf(cursor, { kind: 'scalar', start, line, isPlain: true, properties }), end: start, lineEnd: line }) - 1;
+export function addEmpty(cursor: YamlCursor, properties: YamlProperties, { end, lineEnd }: NodeEnd = endAt(cursor)): number {
+  const { nodes } = cursor;
+  const row = addRow(nodes, SCALAR, end, lineEnd);
+  nodes.plains[row] = 1;
+  setSpelling(nodes, row, false);
+  nodes.ends[row] = end;
+  nodes.lineEnds[row] = lineEnd;
+  setProperties(cursor, row, properties);
+  return row;
 }
 
 /** Where a node ends. */
-export type NodeEnd = Pick<YamlNode, 'end' | 'lineEnd'>;
+export interface NodeEnd {
+  readonly end: number;
+  readonly lineEnd: number;
+}
 
 /** The cursor as an end. */
 export function endAt({ at, line }: YamlCursor): NodeEnd {
   return { end: at, lineEnd: line };
 }
 
-function nodeOf(cursor: YamlCursor, { kind, start, line, value = '', isPlain = false, properties }: NodeHead): YamlNode {
-  const { anchor, tag } = properties;
-  return { kind, value, isPlain, start, line, end: cursor.at, lineEnd: cursor.line, size: 0, anchor, tag };
+/** The end of the last node. */
+export function lastEnd({ nodes }: YamlCursor): NodeEnd {
+  return { end: nodes.ends[nodes.count - 1], lineEnd: nodes.lineEnds[nodes.count - 1] };
 }

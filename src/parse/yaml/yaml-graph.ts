@@ -1,18 +1,21 @@
 import type { TreeNodeType } from '../../document/tree.ts';
 import type { TreeNote } from '../tree-parsed.ts';
-import type { YamlNode } from './yaml-cursor.ts';
+import type { YamlNodes } from './yaml-nodes.ts';
+import { ALIAS, MAP, isCollection, tagOf, textOf } from './yaml-nodes.ts';
 import { CORE_TAGS } from './yaml-properties.ts';
 import type { YamlStream } from './yaml-syntax.ts';
-import type { YamlVersion } from './yaml-types.ts';
-import { isTrue, plainType } from './yaml-types.ts';
+import type { PlainType, YamlVersion } from './yaml-types.ts';
+import { decimalType, isTrue, mayHaveType, plainType } from './yaml-types.ts';
 
 /** The nodes of a stream with what their aliases point to and what their scalars mean. */
 export interface YamlGraph {
-  readonly nodes: readonly YamlNode[];
+  readonly nodes: YamlNodes;
   /** Row that an alias stands for; any other row stands for itself. */
   target(row: number): number;
   /** Type, text and remaining tag of a scalar. */
   scalar(row: number): YamlScalar;
+  /** Type of a scalar without a tag. */
+  untaggedType(row: number): PlainType;
   /** Equal for keys that are the same key. */
   identity(row: number): string;
   /** The first alias whose name no node before it has. */
@@ -31,32 +34,49 @@ export interface YamlScalar {
 export function yamlGraph({ nodes, documents }: Pick<YamlStream, 'nodes' | 'documents'>, versionOf: (row: number) => YamlVersion): YamlGraph {
   const targets = new Map<number, number>();
   const problem = linkAliases({ nodes, documents }, targets);
-  const target = (row: number): number => targets.get(row) ?? row;
-  const scalar = (row: number): YamlScalar => scalarOf(nodes[row], versionOf(row));
-  return { nodes, target, scalar, identity: (row) => identityOf(nodes, target, row, scalar), problem };
+  const target = targets.size === 0 ? (row: number): number => row : (row: number): number => targets.get(row) ?? row;
+  const untaggedType = (row: number): PlainType => untaggedTypeOf(nodes, row, versionOf);
+  const scalar = (row: number): YamlScalar => {
+    const tag = tagOf(nodes, row);
+    const value = textOf(nodes, row);
+    return tag === undefined ? spelled(untaggedType(row), value) : taggedScalarOf(value, tag, versionOf(row));
+  };
+  return { nodes, target, scalar, untaggedType, identity: (row) => identityOf(nodes, target, row, scalar), problem };
 }
 
 // An alias means the last node before it that has the name; names end with their document.
 function linkAliases({ nodes, documents }: Pick<YamlStream, 'nodes' | 'documents'>, targets: Map<number, number>): TreeNote | undefined {
   const anchors = new Map<string, number>();
   let document = 0;
-  for (let row = 0; row < nodes.length; row++) {
+  for (let row = 0; row < nodes.count && nodes.aliasCount > 0; row++) {
     if (documents[document]?.root === row) {
       anchors.clear();
       document++;
     }
-    const { kind, value, anchor, start, end } = nodes[row];
+    const anchor = nodes.anchors.get(row);
     if (anchor !== undefined) anchors.set(anchor, row);
-    if (kind !== 'alias') continue;
-    const target = anchors.get(value);
-    if (target === undefined) return { code: 'undefined_alias', message: `no node before is named "&${value}"`, start, end };
+    if (nodes.kinds[row] !== ALIAS) continue;
+    const name = textOf(nodes, row);
+    const target = anchors.get(name);
+    if (target === undefined) return { code: 'undefined_alias', message: `no node before is named "&${name}"`, start: nodes.starts[row], end: nodes.ends[row] };
     targets.set(row, target);
   }
   return undefined;
 }
 
-function scalarOf({ value, isPlain, tag }: YamlNode, version: YamlVersion): YamlScalar {
-  if (tag === undefined) return spelled(isPlain ? plainType(value, version) : 'string', value);
+// Most scalars have their type from their first character and their length.
+function untaggedTypeOf(nodes: YamlNodes, row: number, versionOf: (row: number) => YamlVersion): PlainType {
+  if (nodes.plains[row] === 0) return 'string';
+  const { units, spellings, starts, ends } = nodes;
+  if (spellings[row] !== 0) {
+    if (!mayHaveType(units, starts[row], ends[row])) return 'string';
+    const decimal = decimalType(units, starts[row], ends[row]);
+    if (decimal !== undefined) return decimal;
+  }
+  return plainType(textOf(nodes, row), versionOf(row));
+}
+
+function taggedScalarOf(value: string, tag: string, version: YamlVersion): YamlScalar {
   if (tag === '!') return { type: 'string', value, tag: undefined };
   return (tag.startsWith(CORE_TAGS) ? taggedScalar(tag.slice(CORE_TAGS.length), value, version) : undefined) ?? { type: 'string', value, tag };
 }
@@ -97,25 +117,26 @@ function fits(value: string, type: 'integer' | 'float'): boolean {
 }
 
 // A scalar by type and text; a collection by its rows' spelling, as JSON.
-function identityOf(nodes: readonly YamlNode[], target: (row: number) => number, row: number, scalar: (row: number) => YamlScalar): string {
+function identityOf(nodes: YamlNodes, target: (row: number) => number, row: number, scalar: (row: number) => YamlScalar): string {
   const at = target(row);
-  if (nodes[at].kind === 'map' || nodes[at].kind === 'seq') return `${nodes[at].kind} ${spellCollection(nodes, at)}`;
+  if (isCollection(nodes, at)) return `${nodes.kinds[at] === MAP ? 'map' : 'seq'} ${spellCollection(nodes, at)}`;
   const { type, value, tag = '' } = scalar(at);
   return `${type} ${tag} ${value}`;
 }
 
 /** A collection as JSON-like text on one line: what stands for it where it is a key. */
-export function spellCollection(nodes: readonly YamlNode[], row: number): string {
+export function spellCollection(nodes: YamlNodes, row: number): string {
   const open: { readonly end: number; readonly isMap: boolean; count: number }[] = [];
   let spelled = '';
-  for (let at = row; at <= row + nodes[row].size; at++) {
+  for (let at = row; at <= row + nodes.sizes[row]; at++) {
     const above = open.at(-1);
     if (above !== undefined) spelled += above.count++ === 0 ? '' : above.isMap && above.count % 2 === 0 ? ': ' : ', ';
-    const { kind, value, isPlain, size } = nodes[at];
-    if (kind === 'map' || kind === 'seq') {
-      spelled += kind === 'map' ? '{' : '[';
-      open.push({ end: at + size, isMap: kind === 'map', count: 0 });
-    } else spelled += kind === 'alias' ? `*${value}` : isPlain && plainType(value, '1.2') !== 'string' ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
+    const isMap = nodes.kinds[at] === MAP;
+    const value = textOf(nodes, at);
+    if (isCollection(nodes, at)) {
+      spelled += isMap ? '{' : '[';
+      open.push({ end: at + nodes.sizes[at], isMap, count: 0 });
+    } else spelled += nodes.kinds[at] === ALIAS ? `*${value}` : nodes.plains[at] === 1 && plainType(value, '1.2') !== 'string' ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
     for (let last = open.at(-1); last !== undefined && last.end === at; last = open.at(-1)) {
       spelled += last.isMap ? '}' : ']';
       open.pop();

@@ -1,4 +1,5 @@
 import type { YamlGraph } from './yaml-graph.ts';
+import { MAP, SEQ, isText, tagOf } from './yaml-nodes.ts';
 
 /** An entry of a map after its merges: rows of key and value in the stream. */
 export interface YamlEntry {
@@ -38,7 +39,7 @@ export function resolveMerges(graph: YamlGraph, rules: MergeRules): YamlMerges {
   const leftOut: number[] = [];
   let left = rules.entriesMax;
   // Most streams merge nothing.
-  if (!graph.nodes.some((_, row) => isMergeKey(graph, row))) return { entriesByMap, unusable, leftOut };
+  if (!hasMergeKey(graph)) return { entriesByMap, unusable, leftOut };
   for (const row of mapsByEnd(graph)) {
     const own = ownEntries(graph, row);
     const merges = own.filter(({ key }) => isMergeKey(graph, key));
@@ -50,7 +51,7 @@ export function resolveMerges(graph: YamlGraph, rules: MergeRules): YamlMerges {
       const lists = (maps ?? []).map((map) => entriesByMap.get(map) ?? ownEntries(graph, map));
       const count = lists.reduce((sum, list) => sum + list.length, 0);
       if (maps === undefined) continue;
-      if (count > left || maps.some((map) => map <= row && row <= map + graph.nodes[map].size)) leftOut.push(key);
+      if (count > left || maps.some((map) => map <= row && row <= map + graph.nodes.sizes[map])) leftOut.push(key);
       else {
         left -= count;
         sources.set(key, (rules.layout === 'in-front' ? lists.reverse() : lists).flat());
@@ -64,29 +65,36 @@ export function resolveMerges(graph: YamlGraph, rules: MergeRules): YamlMerges {
 /** The entries of a map as they are written. */
 export function ownEntries({ nodes }: YamlGraph, map: number): YamlEntry[] {
   const entries: YamlEntry[] = [];
-  for (let key = map + 1; key <= map + nodes[map].size; ) {
-    const value = key + nodes[key].size + 1;
+  const { sizes } = nodes;
+  for (let key = map + 1; key <= map + sizes[map]; ) {
+    const value = key + sizes[key] + 1;
     entries.push({ key, value, isMerged: false });
-    key = value + nodes[value].size + 1;
+    key = value + sizes[value] + 1;
   }
   return entries;
 }
 
+function hasMergeKey(graph: YamlGraph): boolean {
+  for (let row = 0; row < graph.nodes.count; row++) if (isMergeKey(graph, row)) return true;
+  return false;
+}
+
 function isMergeKey({ nodes }: YamlGraph, key: number): boolean {
-  const { kind, value, isPlain, tag } = nodes[key];
-  return kind === 'scalar' && value === '<<' && (tag === undefined ? isPlain : tag === 'tag:yaml.org,2002:merge');
+  if (!isText(nodes, key, '<<')) return false;
+  const tag = tagOf(nodes, key);
+  return tag === undefined ? nodes.plains[key] === 1 : tag === 'tag:yaml.org,2002:merge';
 }
 
 // Rows of the maps that a `<<` names; `undefined` when it names something else.
 function sourceMaps(graph: YamlGraph, value: number): number[] | undefined {
-  const { nodes } = graph;
+  const { kinds, sizes } = graph.nodes;
   const target = graph.target(value);
-  if (nodes[target].kind === 'map') return [target];
-  if (nodes[target].kind !== 'seq') return undefined;
+  if (kinds[target] === MAP) return [target];
+  if (kinds[target] !== SEQ) return undefined;
   const maps: number[] = [];
-  for (let item = target + 1; item <= target + nodes[target].size; item += nodes[item].size + 1) {
+  for (let item = target + 1; item <= target + sizes[target]; item += sizes[item] + 1) {
     const map = graph.target(item);
-    if (nodes[map].kind !== 'map') return undefined;
+    if (kinds[map] !== MAP) return undefined;
     maps.push(map);
   }
   return maps;
@@ -96,12 +104,12 @@ function sourceMaps(graph: YamlGraph, value: number): number[] | undefined {
 function mapsByEnd({ nodes }: YamlGraph): number[] {
   const ordered: number[] = [];
   const open: number[] = [];
-  for (let row = 0; row <= nodes.length; row++) {
-    for (let last = open.at(-1); last !== undefined && last + nodes[last].size < row; last = open.at(-1)) {
+  for (let row = 0; row <= nodes.count; row++) {
+    for (let last = open.at(-1); last !== undefined && last + nodes.sizes[last] < row; last = open.at(-1)) {
       ordered.push(last);
       open.pop();
     }
-    if (row < nodes.length && nodes[row].kind === 'map') open.push(row);
+    if (row < nodes.count && nodes.kinds[row] === MAP) open.push(row);
   }
   return ordered;
 }

@@ -24,8 +24,8 @@ export const defaultHandles: TagHandles = new Map([
 ]);
 
 /** Tells whether an anchor or a tag starts at the cursor. */
-export function isAtProperty({ text, at }: YamlCursor): boolean {
-  const code = text.charCodeAt(at);
+export function isAtProperty({ units, at }: YamlCursor): boolean {
+  const code = units[at];
   return code === 0x26 || code === 0x21;
 }
 
@@ -52,14 +52,14 @@ export function withProperty(cursor: YamlCursor, a: YamlProperties, b: YamlPrope
 
 /** Reads the name of an anchor or an alias, which ends at white space or a flow indicator. */
 export function readName(cursor: YamlCursor): string {
-  const { text, at: start } = cursor;
-  while (!isWhite(text.charCodeAt(cursor.at)) && !isFlowIndicator(text.charCodeAt(cursor.at))) cursor.at++;
+  const { text, units, at: start } = cursor;
+  while (!isWhite(units[cursor.at]) && !isFlowIndicator(units[cursor.at])) cursor.at++;
   return text.slice(start, cursor.at);
 }
 
 // `!<verbatim>`, `!handle!suffix`, `!!suffix`, `!suffix`, `!`.
 function readTag(cursor: YamlCursor, handles: TagHandles): string {
-  const { text, at: start } = cursor;
+  const { text, units, at: start } = cursor;
   if (text.charAt(start + 1) === '<') {
     const end = text.indexOf('>', start);
     const tag = text.slice(start + 2, Math.max(end, start + 2));
@@ -68,7 +68,7 @@ function readTag(cursor: YamlCursor, handles: TagHandles): string {
     return tag;
   }
   const spelled = readName(cursor);
-  if (!isWhite(text.charCodeAt(cursor.at)) && text.charAt(cursor.at) !== ',' && !isFlowIndicator(text.charCodeAt(cursor.at))) stop(cursor, 'a tag ends inside a word');
+  if (!isWhite(units[cursor.at]) && text.charAt(cursor.at) !== ',' && !isFlowIndicator(units[cursor.at])) stop(cursor, 'a tag ends inside a word');
   if (spelled === '!') return '!';
   const [, handle = '!', suffix = ''] = /^(!(?:[0-9A-Za-z-]*!)?)([^!]*)$/.exec(spelled) ?? [];
   const prefix = handles.get(handle);

@@ -9,53 +9,64 @@ export interface ScalarPlace {
   readonly isFlow: boolean;
 }
 
-/** Reads a plain scalar (YAML 1.2 section 7.3.3) and answers its text; the cursor ends behind its last character. */
-export function readPlain(cursor: YamlCursor, place: ScalarPlace): string {
-  let value = readPlainLine(cursor, place.isFlow);
+/**
+ * Reads a plain scalar (YAML 1.2 section 7.3.3) and answers its text, `undefined` when the source has it as it is; the cursor
+ * ends behind its last character.
+ */
+export function readPlain(cursor: YamlCursor, place: ScalarPlace): string | undefined {
+  const { at: start } = cursor;
+  readPlainLine(cursor, place.isFlow);
   // A scalar with a colon behind it is a key and has one line.
-  if (!place.isFlow && cursor.text.charCodeAt(skippedBlanks(cursor)) === COLON) return value;
+  if (!place.isFlow && cursor.units[skippedBlanks(cursor)] === COLON) return undefined;
+  let value: string | undefined;
   for (;;) {
-    const mark = { at: cursor.at, line: cursor.line, lineStart: cursor.lineStart, isFresh: cursor.isFresh };
+    const { at, line, lineStart, isFresh } = cursor;
     const breaks = skipBreaks(cursor);
     if (breaks === 0 || !continuesPlain(cursor, place)) {
-      Object.assign(cursor, mark);
+      cursor.at = at;
+      cursor.line = line;
+      cursor.lineStart = lineStart;
+      cursor.isFresh = isFresh;
       return value;
     }
-    value += fold(breaks) + readPlainLine(cursor, place.isFlow);
+    value ??= cursor.text.slice(start, at);
+    const lineAt = cursor.at;
+    readPlainLine(cursor, place.isFlow);
+    value += fold(breaks) + cursor.text.slice(lineAt, cursor.at);
   }
 }
 
-function readPlainLine(cursor: YamlCursor, isFlow: boolean): string {
-  const { text, at: start } = cursor;
+// Goes behind the last character of the scalar on its line.
+function readPlainLine(cursor: YamlCursor, isFlow: boolean): void {
+  const { text, units, at: start } = cursor;
   let end = start;
   for (let at = start; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+    const code = units[at];
     if (code === SPACE || code === TAB) continue;
     if (isBreak(code) || (isFlow && isFlowIndicator(code))) break;
-    if (code === HASH && at > start && isBlank(text.charCodeAt(at - 1))) break;
+    if (code === HASH && at > start && isBlank(units[at - 1])) break;
     if (code === COLON) {
-      const next = text.charCodeAt(at + 1);
+      const next = units[at + 1];
       if (isWhite(next) || (isFlow && isFlowIndicator(next))) break;
     }
     end = at + 1;
   }
   cursor.at = end;
   cursor.isFresh = false;
-  return text.slice(start, end);
 }
 
 function continuesPlain(cursor: YamlCursor, { indent, isFlow }: ScalarPlace): boolean {
-  const { text, at } = cursor;
+  const { text, units, at } = cursor;
   if (at >= text.length || isMarker(cursor, at) || indentOf(cursor) <= indent) return false;
-  const code = text.charCodeAt(at);
+  const code = units[at];
   if (code === HASH) return false;
   if (!isFlow) return true;
-  return !isFlowIndicator(code) && !(code === COLON && (isWhite(text.charCodeAt(at + 1)) || isFlowIndicator(text.charCodeAt(at + 1))));
+  return !isFlowIndicator(code) && !(code === COLON && (isWhite(units[at + 1]) || isFlowIndicator(units[at + 1])));
 }
 
-function skippedBlanks({ text, at }: YamlCursor): number {
+function skippedBlanks({ units, at }: YamlCursor): number {
   let end = at;
-  while (isBlank(text.charCodeAt(end))) end++;
+  while (isBlank(units[end])) end++;
   return end;
 }
 
@@ -64,7 +75,7 @@ function skipBreaks(cursor: YamlCursor): number {
   let breaks = 0;
   for (;;) {
     const at = skippedBlanks(cursor);
-    if (!isBreak(cursor.text.charCodeAt(at))) {
+    if (!isBreak(cursor.units[at])) {
       if (breaks > 0) cursor.at = at;
       return breaks;
     }
@@ -78,26 +89,26 @@ function fold(breaks: number): string {
   return breaks === 1 ? ' ' : '\n'.repeat(breaks - 1);
 }
 
-/** Reads a quoted scalar whose quote stands at the cursor (sections 7.3.1 and 7.3.2). */
-export function readQuoted(cursor: YamlCursor, indent: number): string {
-  const { text } = cursor;
-  const quote = text.charCodeAt(cursor.at);
+/** Reads a quoted scalar whose quote stands at the cursor (sections 7.3.1 and 7.3.2); `undefined` when the source has its text between the quotes. */
+export function readQuoted(cursor: YamlCursor, indent: number): string | undefined {
+  const { text, units } = cursor;
+  const quote = units[cursor.at];
   const isDouble = quote === 0x22;
-  let value = '';
+  let value: string | undefined;
   cursor.at++;
   cursor.isFresh = false;
   for (let start = cursor.at; cursor.problem === undefined; ) {
-    const code = text.charCodeAt(cursor.at);
+    const code = units[cursor.at];
     if (code === quote) {
-      value += text.slice(start, cursor.at);
-      if (isDouble || text.charCodeAt(cursor.at + 1) !== quote) break;
-      value += "'";
+      if (value !== undefined) value += text.slice(start, cursor.at);
+      if (isDouble || units[cursor.at + 1] !== quote) break;
+      value = `${value ?? text.slice(start, cursor.at)}'`;
       start = cursor.at += 2;
     } else if (isDouble && code === 0x5c) {
-      value += text.slice(start, cursor.at) + readEscape(cursor, indent);
+      value = (value ?? '') + text.slice(start, cursor.at) + readEscape(cursor, indent);
       start = cursor.at;
     } else if (isBreak(code)) {
-      value += trimBlanksEnd(text.slice(start, cursor.at)) + foldQuoted(cursor, indent);
+      value = (value ?? '') + trimBlanksEnd(text.slice(start, cursor.at)) + foldQuoted(cursor, indent);
       start = cursor.at;
     } else if (cursor.at >= text.length) stop(cursor, 'a quoted text is not closed');
     else cursor.at++;
@@ -164,12 +175,12 @@ export interface BlockScalar {
 }
 
 function readBlockHeader(cursor: YamlCursor): { readonly indent: number; readonly chomping: string } {
-  const { text } = cursor;
+  const { text, units } = cursor;
   const [header = ''] = /^(?:[1-9][-+]?|[-+][1-9]?)?/.exec(text.slice(cursor.at, cursor.at + 2)) ?? [];
   cursor.at += header.length;
   skipBlanks(cursor);
   skipComment(cursor);
-  if (isBreak(text.charCodeAt(cursor.at))) skipLineEnd(cursor);
+  if (isBreak(units[cursor.at])) skipLineEnd(cursor);
   else if (cursor.at < text.length) stop(cursor, 'the line of a block indicator holds something else');
   return { indent: Number(header.replace(/[-+]/, '')), chomping: header.replace(/[0-9]/, '') };
 }
@@ -185,7 +196,7 @@ interface BlockLines {
 }
 
 function readBlockLines(cursor: YamlCursor, givenIndent: number | undefined, parentIndent: number): BlockLines {
-  const { text } = cursor;
+  const { text, units } = cursor;
   const contents: string[] = [];
   const indent = givenIndent ?? detectIndent(cursor, parentIndent);
   let blankCount = 0;
@@ -193,13 +204,13 @@ function readBlockLines(cursor: YamlCursor, givenIndent: number | undefined, par
   let [lastEnd, lineEnd] = [cursor.at, cursor.line];
   while (cursor.at < text.length) {
     const start = cursor.lineStart + Math.min(indentOf(cursor), indent);
-    const isBlankLine = start >= text.length || isBreak(text.charCodeAt(start));
+    const isBlankLine = start >= text.length || isBreak(units[start]);
     if (!isBlankLine && (start - cursor.lineStart < indent || isMarker(cursor, cursor.at))) {
-      if (text.charCodeAt(start) === TAB) stop(cursor, 'a tab indents a line of a block');
+      if (units[start] === TAB) stop(cursor, 'a tab indents a line of a block');
       break;
     }
     let end = start;
-    while (end < text.length && !isBreak(text.charCodeAt(end))) end++;
+    while (end < text.length && !isBreak(units[end])) end++;
     if (isBlankLine) blankCount += end < text.length ? 1 : 0;
     else {
       for (; blankCount > 0; blankCount--) contents.push('');
@@ -215,19 +226,19 @@ function readBlockLines(cursor: YamlCursor, givenIndent: number | undefined, par
 
 // Indentation of the first line that is not blank; more than any line can have when the block has none.
 function detectIndent(cursor: YamlCursor, parentIndent: number): number {
-  const { text } = cursor;
+  const { text, units } = cursor;
   let widest = 0;
   for (let at = cursor.at; at < text.length; at++) {
     const start = at;
-    while (text.charCodeAt(at) === SPACE) at++;
+    while (units[at] === SPACE) at++;
     const spaces = at - start;
-    if (at < text.length && !isBreak(text.charCodeAt(at))) {
+    if (at < text.length && !isBreak(units[at])) {
       if (spaces <= parentIndent) break;
       if (widest > spaces) stop(cursor, 'a blank line before a block is indented deeper than the block');
       return spaces;
     }
     widest = Math.max(widest, spaces);
-    if (text.charCodeAt(at) === 0x0d && text.charCodeAt(at + 1) === 0x0a) at++;
+    if (units[at] === 0x0d && units[at + 1] === 0x0a) at++;
   }
   return Number.MAX_SAFE_INTEGER;
 }

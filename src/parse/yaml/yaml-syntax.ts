@@ -1,20 +1,25 @@
+import { codeUnitsOf } from '../../base/code-units.ts';
 import type { Text } from '../../base/text.ts';
 import { readNode, stepBlock } from './yaml-block.ts';
 import type { TreeNote } from '../tree-parsed.ts';
-import type { YamlCursor, YamlNode } from './yaml-cursor.ts';
+import type { YamlCursor } from './yaml-cursor.ts';
 import { isAtDocumentEnd, isBlank, isBreak, isMarker, skipBlanks, skipComment, skipLineEnd, skipToContent, stop } from './yaml-cursor.ts';
 import { stepFlow } from './yaml-flow.ts';
 import type { YamlReader } from './yaml-frames.ts';
 import { addEmpty, isFlowFrame } from './yaml-frames.ts';
+import type { YamlNodes } from './yaml-nodes.ts';
+import { yamlNodes } from './yaml-nodes.ts';
 import type { YamlDirectives } from './yaml-properties.ts';
 import { defaultHandles, noProperties, readDirective } from './yaml-properties.ts';
 
 /** A YAML stream as it is written (YAML 1.2). Without a problem it is complete. */
 export interface YamlStream {
   /** All documents one after the other, parents first; the nodes of a map are keys and values by turns. */
-  readonly nodes: readonly YamlNode[];
+  readonly nodes: YamlNodes;
   readonly documents: readonly YamlDocument[];
   readonly comments: YamlCursor['comments'];
+  /** How many lines the source has; one, when it is empty. */
+  readonly lineCount: number;
   readonly problem: TreeNote | undefined;
 }
 
@@ -30,20 +35,21 @@ export interface YamlDocument {
  * `depthMax`. Aliases, merges, tags and types are for the caller.
  */
 export function readYamlStream(text: Text, { depthMax, nodeCountMax }: { readonly depthMax: number; readonly nodeCountMax: number }): YamlStream {
-  const cursor: YamlCursor = {
-    ...{ text, nodes: [], comments: [], at: 0, line: 1, lineStart: 0 },
-    ...{ isFresh: true, hasTab: false, problem: undefined },
-  };
+  const units = codeUnitsOf(text);
+  const nodes = yamlNodes(text, units);
+  const cursor: YamlCursor = { text, units, nodes, comments: [], at: 0, line: 1, lineStart: 0, isFresh: true, hasTab: false, problem: undefined };
   const documents: YamlDocument[] = [];
   for (let mayBeBare = true; cursor.problem === undefined; ) {
     const start = readPrologue(cursor, mayBeBare);
     if (start === undefined || cursor.problem !== undefined) break;
-    documents.push({ root: cursor.nodes.length, version: start.version });
+    documents.push({ root: cursor.nodes.count, version: start.version });
     const reader: YamlReader = { cursor, frames: [], handles: start.handles, depthMax, nodeCountMax };
     readRoot(reader, start.isOnMarkerLine);
     mayBeBare = readEpilogue(cursor);
   }
-  return { nodes: cursor.nodes, documents, comments: cursor.comments, problem: cursor.problem };
+  // A line end at the end of the text starts no further line.
+  const lineCount = cursor.at === cursor.lineStart ? Math.max(1, cursor.line - 1) : cursor.line;
+  return { nodes, documents, comments: cursor.comments, lineCount, problem: cursor.problem };
 }
 
 // Reads directives and `---`. `undefined` at the end of the stream.
@@ -51,7 +57,7 @@ function readPrologue(cursor: YamlCursor, mayHaveDirectives: boolean): (YamlDire
   let directives: YamlDirectives = { version: undefined, handles: defaultHandles };
   let hasDirective = false;
   for (;;) {
-    if (cursor.text.charCodeAt(cursor.at) === 0xfeff) cursor.lineStart = ++cursor.at;
+    if (cursor.units[cursor.at] === 0xfeff) cursor.lineStart = ++cursor.at;
     skipToContent(cursor);
     if (mayHaveDirectives && cursor.text.charAt(cursor.at) === '%' && cursor.at === cursor.lineStart) {
       directives = readDirective(cursor, directives);
@@ -71,7 +77,7 @@ function readPrologue(cursor: YamlCursor, mayHaveDirectives: boolean): (YamlDire
 
 function readRoot(reader: YamlReader, isOnMarkerLine: boolean): void {
   const { cursor, frames } = reader;
-  if (isOnMarkerLine && !isBlank(cursor.text.charCodeAt(cursor.at)) && !isBreak(cursor.text.charCodeAt(cursor.at))) addEmpty(cursor, noProperties);
+  if (isOnMarkerLine && !isBlank(cursor.units[cursor.at]) && !isBreak(cursor.units[cursor.at])) addEmpty(cursor, noProperties);
   else readNode(reader, { parentIndent: -1, isCompact: !isOnMarkerLine });
   while (frames.length > 0 && cursor.problem === undefined) {
     if (isFlowFrame(frames[frames.length - 1])) stepFlow(reader);
@@ -83,12 +89,12 @@ function readRoot(reader: YamlReader, isOnMarkerLine: boolean): void {
 
 // Reads `...`; true when directives may follow.
 function readEpilogue(cursor: YamlCursor): boolean {
-  const { text } = cursor;
+  const { text, units } = cursor;
   if (!isMarker(cursor, cursor.at) || text.charAt(cursor.at) !== '.') return false;
   cursor.at += 3;
   skipBlanks(cursor);
   skipComment(cursor);
-  if (isBreak(text.charCodeAt(cursor.at))) skipLineEnd(cursor);
+  if (isBreak(units[cursor.at])) skipLineEnd(cursor);
   else if (cursor.at < text.length) stop(cursor, 'something stands behind "..."');
   return true;
 }

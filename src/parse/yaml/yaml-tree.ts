@@ -4,12 +4,14 @@ import type { TreeBuilder } from '../../document/tree-builder.ts';
 import { treeBuilder } from '../../document/tree-builder.ts';
 import { VIA_ALIAS, VIA_MERGE, typeCodes } from '../../document/tree-table.ts';
 import { admitText, escapeReplaced } from '../admit-text.ts';
+import type { TreeKeys } from '../tree-keys.ts';
+import { treeKeys } from '../tree-keys.ts';
 import type { TreeNote } from '../tree-parsed.ts';
-import type { YamlNode } from './yaml-cursor.ts';
 import type { YamlGraph } from './yaml-graph.ts';
 import { spellCollection } from './yaml-graph.ts';
 import type { YamlEntry, YamlMerges } from './yaml-merge.ts';
 import { ownEntries } from './yaml-merge.ts';
+import { MAP, isCollection, tagOf, textEnd, textOf, textStart } from './yaml-nodes.ts';
 import { CORE_TAGS } from './yaml-properties.ts';
 
 /** How a stream becomes a tree. */
@@ -25,9 +27,22 @@ export interface YamlTreeRules {
 
 /** Writes the nodes of a stream as a table: aliases expanded, merges laid out, every scalar with its type. */
 export function writeYamlTree(graph: YamlGraph, merges: YamlMerges, roots: readonly number[], rules: YamlTreeRules): YamlTree {
+  const { source: text, units, count } = graph.nodes;
+  const builder = treeBuilder({ text, units }, count);
   const writer: Writer = {
-    ...{ graph, merges, rules, builder: treeBuilder(), warnings: [], frames: [], openRows: new Map(), aliasDepth: 0 },
-    ...{ aliasNodesLeft: rules.aliasNodesMax, unexpanded: [], cycles: [] },
+    graph,
+    merges,
+    rules,
+    builder,
+    keys: treeKeys(text, units, builder),
+    oddKeys: new Map(),
+    warnings: [],
+    frames: [],
+    openRows: new Map(),
+    aliasDepth: 0,
+    aliasNodesLeft: rules.aliasNodesMax,
+    unexpanded: [],
+    cycles: [],
   };
   for (const root of roots) {
     writeNode(writer, root);
@@ -50,6 +65,9 @@ interface Writer {
   readonly merges: YamlMerges;
   readonly rules: YamlTreeRules;
   readonly builder: TreeBuilder;
+  readonly keys: TreeKeys;
+  /** Numbers of keys that are more than a type and a text, by their identity: below 0. */
+  readonly oddKeys: Map<string, number>;
   readonly warnings: TreeNote[];
   readonly frames: Frame[];
   /** Collections that are open, with how often. */
@@ -68,86 +86,139 @@ interface Frame {
   readonly isPairs: boolean;
   /** The entries of a map with merges, or key and value of a pair. */
   readonly entries: readonly YamlEntry[] | undefined;
-  readonly items?: readonly number[];
+  readonly items: readonly number[] | undefined;
   /** Index in them; else the row of the next item or key. */
   next: number;
-  /** How often the map has each key already. */
-  readonly seen: Map<string, number> | undefined;
+  readonly isMap: boolean;
 }
 
 function step(writer: Writer): void {
-  const { frames, graph, builder } = writer;
+  const { frames, graph } = writer;
   const frame = frames[frames.length - 1];
-  const node = graph.nodes[frame.row];
+  const { sizes, kinds } = graph.nodes;
   const listed = frame.entries ?? frame.items;
-  if (listed === undefined ? frame.next > frame.row + node.size : frame.next >= listed.length) {
-    frames.pop();
-    writer.openRows.set(frame.row, (writer.openRows.get(frame.row) ?? 1) - 1);
-    if (frame.isAlias) writer.aliasDepth--;
-    return builder.close(node.end, node.lineEnd);
-  }
-  if (frame.entries !== undefined) return writeEntry(writer, frame, frame.entries[frame.next++]);
-  if (frame.seen !== undefined) return writeEntry(writer, frame, nextEntry(graph, frame));
+  if (listed === undefined ? frame.next > frame.row + sizes[frame.row] : frame.next >= listed.length) return close(writer, frame);
+  if (frame.entries !== undefined) return writeEntry(writer, frame.entries[frame.next++]);
+  if (frame.isMap) return writeEntry(writer, nextEntry(graph, frame));
   if (frame.items !== undefined) return writeNode(writer, frame.items[frame.next++]);
   const item = frame.next;
-  frame.next += graph.nodes[item].size + 1;
+  frame.next += sizes[item] + 1;
   const map = graph.target(item);
-  const pairs = frame.isPairs && graph.nodes[map].kind === 'map' ? ownEntries(graph, map) : [];
+  const pairs = frame.isPairs && kinds[map] === MAP ? ownEntries(graph, map) : [];
   if (pairs.length === 1) openPair(writer, map, pairs[0]);
   else writeNode(writer, item);
 }
 
+function close(writer: Writer, { row, isAlias, isMap }: Frame): void {
+  const { ends, lineEnds } = writer.graph.nodes;
+  writer.frames.pop();
+  countOpen(writer, row, -1);
+  if (isAlias) writer.aliasDepth--;
+  if (isMap) writer.keys.closeMap();
+  writer.builder.close(ends[row], lineEnds[row]);
+}
+
+// Only an alias asks what is open.
+function countOpen({ graph, openRows }: Writer, row: number, by: number): void {
+  if (graph.nodes.aliasCount > 0) openRows.set(row, (openRows.get(row) ?? 0) + by);
+}
+
 // The next entry of a map as it is written.
-function nextEntry({ nodes }: YamlGraph, frame: Frame): YamlEntry {
+function nextEntry({ nodes: { sizes } }: YamlGraph, frame: Frame): YamlEntry {
   const key = frame.next;
-  const value = key + nodes[key].size + 1;
-  frame.next = value + nodes[value].size + 1;
+  const value = key + sizes[key] + 1;
+  frame.next = value + sizes[value] + 1;
   return { key, value, isMerged: false };
 }
 
-function openPair({ builder, frames, graph, openRows }: Writer, map: number, { key, value }: YamlEntry): void {
-  const { start, line } = graph.nodes[map];
-  builder.open(builder.add(typeCodes.seq, start, line));
-  openRows.set(map, (openRows.get(map) ?? 0) + 1);
-  frames.push({ row: map, isAlias: false, isPairs: false, entries: undefined, items: [key, value], next: 0, seen: undefined });
+function openPair(writer: Writer, map: number, { key, value }: YamlEntry): void {
+  const { builder, frames, graph } = writer;
+  builder.open(builder.add(typeCodes.seq, graph.nodes.starts[map], graph.nodes.lines[map]));
+  countOpen(writer, map, 1);
+  frames.push({ row: map, isAlias: false, isPairs: false, entries: undefined, items: [key, value], next: 0, isMap: false });
 }
 
-function writeEntry(writer: Writer, frame: Frame, { key, value, isMerged }: YamlEntry): void {
+function writeEntry(writer: Writer, { key, value, isMerged }: YamlEntry): void {
   const { graph } = writer;
-  const identity = graph.identity(key);
-  const occurrence = (frame.seen?.get(identity) ?? 0) + 1;
-  frame.seen?.set(identity, occurrence);
-  if (occurrence > 1) note(writer, graph.nodes[key], 'duplicate_key', `the key ${quote(keyText(graph, key))} stands here again; all its values are kept`);
-  writeNode(writer, value, { key, occurrence, isMerged });
+  const name = keyName(writer, key);
+  const occurrence = writer.keys.count(name.identity);
+  if (occurrence > 1) note(writer, key, 'duplicate_key', `the key ${quote(keyText(graph, key))} stands here again; all its values are kept`);
+  writeNode(writer, value, { key, name, occurrence, isMerged });
 }
 
 interface KeyPlace {
   readonly key: number;
+  readonly name: KeyName;
   readonly occurrence: number;
   readonly isMerged: boolean;
 }
 
+interface KeyName {
+  /** Its number in the builder, and the code of its type. */
+  readonly name: number;
+  readonly type: number;
+  /** Equal for keys that are the same key. */
+  readonly identity: number;
+}
+
+// A key that the source has as it is goes by its number; any other by its text, or by what else it is.
+function keyName(writer: Writer, key: number): KeyName {
+  const { graph, builder, keys } = writer;
+  const { nodes } = graph;
+  const target = graph.target(key);
+  if (nodes.spellings[target] !== 0 && tagOf(nodes, target) === undefined) {
+    const plain = graph.untaggedType(target);
+    if (plain !== 'boolean' && plain !== 'null') {
+      const name = keys.nameAt(textStart(nodes, target), textEnd(nodes, target));
+      return { name, type: typeCodes[plain], identity: name * TYPES_MAX + typeCodes[plain] };
+    }
+  }
+  const text = keyText(graph, key);
+  const { value } = admitText(text);
+  const name = builder.name(value);
+  const scalar = isCollection(nodes, target) ? undefined : graph.scalar(target);
+  const type = typeCodes[scalar?.type ?? (nodes.kinds[target] === MAP ? 'map' : 'seq')];
+  const isOdd = scalar === undefined || scalar.tag !== undefined || value !== text;
+  return { name, type, identity: isOdd ? oddIdentity(writer, graph.identity(key)) : name * TYPES_MAX + type };
+}
+
+const TYPES_MAX = 16;
+
+function oddIdentity({ oddKeys }: Writer, identity: string): number {
+  const known = oddKeys.get(identity) ?? -1 - oddKeys.size;
+  oddKeys.set(identity, known);
+  return known;
+}
+
 // Writes a scalar completely, a collection up to its first child.
 function writeNode(writer: Writer, row: number, place?: KeyPlace): void {
-  const { graph, builder, rules } = writer;
+  const { graph, builder } = writer;
+  const { nodes } = graph;
   const target = graph.target(row);
   const isAlias = target !== row;
   if (isAlias && !mayExpand(writer, row, target)) return writeUnexpanded(writer, row, place);
   if (isAlias || writer.aliasDepth > 0) writer.aliasNodesLeft--;
-  const node = graph.nodes[target];
-  const isCollection = node.kind === 'map' || node.kind === 'seq';
-  const added = isCollection ? builder.add(typeCodes[node.kind], node.start, lineOf(writer, node, place)) : writeScalar(writer, target, place);
+  const isOpened = isCollection(nodes, target);
+  const type = nodes.kinds[target] === MAP ? typeCodes.map : typeCodes.seq;
+  const added = isOpened ? builder.add(type, nodes.starts[target], lineOf(writer, target, place)) : writeScalar(writer, target, place);
   if (place !== undefined) writeKey(writer, added, place);
-  if (place?.isMerged) builder.via(added, VIA_MERGE);
+  if (place?.isMerged === true) builder.via(added, VIA_MERGE);
   else if (isAlias) builder.via(added, VIA_ALIAS);
-  if (!isCollection) return;
-  if (node.tag !== undefined && node.tag !== '!' && node.tag !== `${CORE_TAGS}${node.kind}`) builder.tags.set(added, node.tag as Text);
+  if (isOpened) openCollection(writer, added, target, isAlias);
+}
+
+function openCollection(writer: Writer, added: number, target: number, isAlias: boolean): void {
+  const { builder, graph, rules } = writer;
+  const isMap = graph.nodes.kinds[target] === MAP;
+  const tag = tagOf(graph.nodes, target);
+  if (tag !== undefined && tag !== '!' && tag !== `${CORE_TAGS}${isMap ? 'map' : 'seq'}`) builder.tags.set(added, tag as Text);
   builder.open(added);
   if (isAlias) writer.aliasDepth++;
-  writer.openRows.set(target, (writer.openRows.get(target) ?? 0) + 1);
-  const isPairs = rules.hasPairs && (node.tag === `${CORE_TAGS}omap` || node.tag === `${CORE_TAGS}pairs`);
-  const entries = node.kind === 'map' ? writer.merges.entriesByMap.get(target) : undefined;
-  writer.frames.push({ row: target, isAlias, isPairs, entries, next: entries === undefined ? target + 1 : 0, seen: node.kind === 'map' ? new Map() : undefined });
+  if (isMap) writer.keys.openMap();
+  countOpen(writer, target, 1);
+  const isPairs = rules.hasPairs && (tag === `${CORE_TAGS}omap` || tag === `${CORE_TAGS}pairs`);
+  const entries = isMap ? writer.merges.entriesByMap.get(target) : undefined;
+  writer.frames.push({ row: target, isAlias, isPairs, entries, items: undefined, next: entries === undefined ? target + 1 : 0, isMap });
 }
 
 function mayExpand(writer: Writer, row: number, target: number): boolean {
@@ -164,51 +235,56 @@ function mayExpand(writer: Writer, row: number, target: number): boolean {
 // The alias itself takes the place of what it stands for: `!!alias *name`.
 function writeUnexpanded(writer: Writer, row: number, place: KeyPlace | undefined): void {
   const { graph, builder } = writer;
-  const node = graph.nodes[row];
-  const added = builder.add(typeCodes.string, node.start, lineOf(writer, node, place));
-  builder.scalar(added, `*${node.value}` as Text, node.end, node.lineEnd);
+  const { nodes } = graph;
+  const added = builder.add(typeCodes.string, nodes.starts[row], lineOf(writer, row, place));
+  builder.scalar(added, `*${textOf(nodes, row)}` as Text, nodes.ends[row], nodes.lineEnds[row]);
   builder.tags.set(added, `${CORE_TAGS}alias` as Text);
   builder.via(added, VIA_ALIAS);
   if (place !== undefined) writeKey(writer, added, place);
 }
 
 // A key before its value gives the line; behind an alias the key stands elsewhere.
-function lineOf({ graph }: Writer, node: YamlNode, place: KeyPlace | undefined): number {
-  if (place === undefined) return node.line;
-  const key = graph.nodes[place.key];
-  return key.start <= node.start && graph.target(place.key) === place.key ? key.line : node.line;
+function lineOf({ graph }: Writer, row: number, place: KeyPlace | undefined): number {
+  const { starts, lines } = graph.nodes;
+  if (place === undefined) return lines[row];
+  return starts[place.key] <= starts[row] && graph.target(place.key) === place.key ? lines[place.key] : lines[row];
 }
 
 function writeScalar(writer: Writer, row: number, place: KeyPlace | undefined): number {
   const { graph, builder } = writer;
-  const node = graph.nodes[row];
+  const { nodes } = graph;
+  const line = lineOf(writer, row, place);
+  if (nodes.spellings[row] !== 0 && tagOf(nodes, row) === undefined) {
+    const plain = graph.untaggedType(row);
+    if (plain !== 'boolean' && plain !== 'null') {
+      const added = builder.add(typeCodes[plain], nodes.starts[row], line);
+      builder.spelled(added, nodes.spellings[row], nodes.ends[row], nodes.lineEnds[row]);
+      return added;
+    }
+  }
   const { type, value, tag } = graph.scalar(row);
   const admitted = admitText(value);
-  const added = builder.add(typeCodes[type], node.start, lineOf(writer, node, place));
-  builder.scalar(added, admitted.value, node.end, node.lineEnd);
+  const added = builder.add(typeCodes[type], nodes.starts[row], line);
+  builder.scalar(added, admitted.value, nodes.ends[row], nodes.lineEnds[row]);
   if (tag !== undefined) builder.tags.set(added, tag as Text);
   if (admitted.replaced.length > 0) {
     builder.replaced.set(added, admitted.replaced);
-    note(writer, node, 'escape_replaced', escapeReplaced);
+    note(writer, row, 'escape_replaced', escapeReplaced);
   }
   return added;
 }
 
-function writeKey({ graph, builder }: Writer, added: number, { key, occurrence }: KeyPlace): void {
-  const node = graph.nodes[key];
-  const target = graph.nodes[graph.target(key)];
-  builder.key(added, admitText(keyText(graph, key)).value, node.start, node.end);
+function writeKey({ graph, builder }: Writer, added: number, { key, name: { name, type }, occurrence }: KeyPlace): void {
+  builder.keyOf(added, name, graph.nodes.starts[key], graph.nodes.ends[key]);
   if (occurrence > 1) builder.occurrences.set(added, occurrence);
-  const type = target.kind === 'map' || target.kind === 'seq' ? target.kind : graph.scalar(graph.target(key)).type;
-  if (type !== 'string') builder.keyType(added, typeCodes[type]);
+  if (type !== typeCodes.string) builder.keyType(added, type);
 }
 
 function keyText(graph: YamlGraph, key: number): string {
   const target = graph.target(key);
-  const { kind } = graph.nodes[target];
-  return kind === 'map' || kind === 'seq' ? spellCollection(graph.nodes, target) : graph.scalar(target).value;
+  return isCollection(graph.nodes, target) ? spellCollection(graph.nodes, target) : graph.scalar(target).value;
 }
 
-function note({ warnings }: Writer, { start, end }: YamlNode, code: TreeNote['code'], message: string): void {
-  warnings.push({ code, message, start, end });
+function note({ warnings, graph: { nodes } }: Writer, row: number, code: TreeNote['code'], message: string): void {
+  warnings.push({ code, message, start: nodes.starts[row], end: nodes.ends[row] });
 }

@@ -1,3 +1,4 @@
+import type { CodeUnits } from '../../base/code-units.ts';
 import type { TreeNodeType } from '../../document/tree.ts';
 
 /** Which rules give a plain scalar its type: the core schema of YAML 1.2, or the types of YAML 1.1 as PyYAML reads them. */
@@ -15,6 +16,30 @@ export function plainType(value: string, version: YamlVersion): PlainType {
   return (version === '1.1' ? FLOAT_1_1 : FLOAT_1_2).test(value) ? 'float' : 'string';
 }
 
+/** Tells whether the units of a plain scalar between two indexes may have another type than `string`, by the first and the length alone. */
+export function mayHaveType(units: CodeUnits, start: number, end: number): boolean {
+  if (start === end) return true;
+  const first = units[start];
+  if (first >= 128 || !mayHaveTypeFirst[first]) return false;
+  return (first | 0x20) < 0x61 || end - start <= WORD_MAX || first === TILDE;
+}
+
+/** The type of a plain scalar that both versions read alike as a number in decimal, `12` or `0.5`, from its units. */
+export function decimalType(units: CodeUnits, start: number, end: number): 'integer' | 'float' | undefined {
+  const point = endOfDigits(units, start);
+  if (point === start) return undefined;
+  if (point >= end) return units[start] !== ZERO || end === start + 1 ? 'integer' : undefined;
+  return units[point] === POINT && point + 1 < end && endOfDigits(units, point + 1) >= end ? 'float' : undefined;
+}
+
+function endOfDigits(units: CodeUnits, start: number): number {
+  let at = start;
+  while (units[at] >= ZERO && units[at] <= NINE) at++;
+  return at;
+}
+
+const [POINT, ZERO, NINE] = [0x2e, 0x30, 0x39];
+
 /** Truth of a boolean of either version. */
 export function isTrue(value: string): boolean {
   return /^(?:true|True|TRUE|yes|Yes|YES|on|On|ON)$/.test(value);
@@ -28,6 +53,10 @@ export function disagreement(value: string): string | undefined {
 }
 
 const MAY_HAVE_TYPE = /^(?:$|[-+.0-9~nNtTfFyYoO])/;
+const TILDE = 0x7e;
+// No word of either version is longer.
+const WORD_MAX = 'false'.length;
+const mayHaveTypeFirst = Array.from({ length: 128 }, (_, code) => MAY_HAVE_TYPE.test(String.fromCharCode(code)));
 const NULL = /^(?:~|null|Null|NULL|)$/;
 const BOOLEAN_1_2 = /^(?:true|True|TRUE|false|False|FALSE)$/;
 const BOOLEAN_1_1 = /^(?:yes|Yes|YES|no|No|NO|true|True|TRUE|false|False|FALSE|on|On|ON|off|Off|OFF)$/;

@@ -1,11 +1,11 @@
-import type { CodeUnits } from '../../base/code-units.ts';
-import type { Text } from '../../base/text.ts';
-import { sliceUnits } from '../../base/text.ts';
-import type { TreeBuilder } from '../../document/tree-builder.ts';
+import type { CodeUnits } from '../base/code-units.ts';
+import type { Text } from '../base/text.ts';
+import { sliceUnits } from '../base/text.ts';
+import type { TreeBuilder } from '../document/tree-builder.ts';
 
-/** The keys of a JSON source while it is read: their numbers, as the builder gives them, and which map has which. */
-export interface JsonKeys {
-  /** Number of the key that stands between two indexes as it is written. */
+/** The keys of a source while its tree is written: their numbers, as the builder gives them, and which map has which. */
+export interface TreeKeys {
+  /** Number of the key whose text stands between two indexes of the source. */
   nameAt(start: number, end: number): number;
   /** Counts a key in the innermost map: how often the map has it now. */
   count(name: number): number;
@@ -14,7 +14,7 @@ export interface JsonKeys {
 }
 
 /** The keys of a source that has none yet. */
-export function jsonKeys(text: Text, units: CodeUnits, builder: TreeBuilder): JsonKeys {
+export function treeKeys(text: Text, units: CodeUnits, builder: TreeBuilder): TreeKeys {
   const { count, openMap, closeMap } = keyCounts();
   return { nameAt: nameCache(text, units, builder), count, openMap, closeMap };
 }
@@ -26,7 +26,7 @@ const SLOT_WORDS = 3;
 
 // Most keys stand in a source many times. The first spellings are kept by a cheap hash and compared unit by unit; a key that
 // finds no slot is looked up by its string, so that no choice of keys costs more than that.
-function nameCache(text: Text, units: CodeUnits, builder: TreeBuilder): JsonKeys['nameAt'] {
+function nameCache(text: Text, units: CodeUnits, builder: TreeBuilder): TreeKeys['nameAt'] {
   const slots = new Uint32Array(SLOTS * SLOT_WORDS);
   return (start, end) => {
     const length = end - start;
@@ -55,7 +55,7 @@ function areEqual(units: CodeUnits, a: number, b: number, length: number): boole
 const NARROW_MAX = 12;
 
 // Few keys are compared one by one; a map with many gets a table of counts.
-function keyCounts(): Pick<JsonKeys, 'count' | 'openMap' | 'closeMap'> {
+function keyCounts(): Pick<TreeKeys, 'count' | 'openMap' | 'closeMap'> {
   // Keys of the open maps, one map after the other, and where each map starts.
   const names: number[] = [];
   const bases: number[] = [];
