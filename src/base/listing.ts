@@ -5,8 +5,21 @@ export interface Listing<Item> extends Iterable<Item> {
   at(index: number): Item | undefined;
 }
 
-/** A listing whose items are made by a function of their index, anew each time: nothing is kept in memory. */
-export function listing<Item>(length: number, itemAt: (index: number) => Item): Listing<Item> {
+// Readers go forward and look back a little: a chunker asks for an item five times.
+const KEPT = 256;
+
+/** A listing whose items are made by a function of their index when they are asked for. A few of those made last are kept. */
+export function listing<Item>(length: number, make: (index: number) => Item): Listing<Item> {
+  const indexes = new Int32Array(KEPT).fill(-1);
+  const items: Item[] = [];
+  const itemAt = (index: number): Item => {
+    const slot = index % KEPT;
+    if (indexes[slot] !== index) {
+      items[slot] = make(index);
+      indexes[slot] = index;
+    }
+    return items[slot];
+  };
   const at = (index: number): Item | undefined => {
     const place = index < 0 ? length + index : index;
     return place >= 0 && place < length ? itemAt(place) : undefined;
