@@ -113,6 +113,8 @@ const byRank = comparing<Style>(
 
 /** Longer text is no heading, however it is set. */
 const LINES_MAX = 4;
+/** Large bold text may run over more lines in a narrow column. */
+const LARGE_LINES_MAX = 8;
 const CHARACTERS_MAX = 240;
 
 // The size that most characters are set in.
@@ -132,7 +134,7 @@ function bodySize(paragraphs: readonly Paragraph[]): number {
 }
 
 function styleOf({ lines, isItem }: Paragraph, body: number): Style | undefined {
-  if (lines.length > LINES_MAX) return undefined;
+  if (lines.length > LARGE_LINES_MAX) return undefined;
   const characters = lines.reduce((sum, line) => sum + line.words.reduce((count, { span }) => count + span.text.length + 1, 0), 0);
   if (characters > CHARACTERS_MAX || !hasLetterOrDigit(lines) || lines.some(endsEntry)) return undefined;
   const size = most(lines, (line) => line.size);
@@ -140,6 +142,7 @@ function styleOf({ lines, isItem }: Paragraph, body: number): Style | undefined 
   const last = lines[lines.length - 1].words[lines[lines.length - 1].words.length - 1].span.text;
   const isSentence = /[.;,:]["')\u201d]?$/.test(last) && characters > 60;
   const rounded = Math.round(size / 50) * 50;
+  if (lines.length > LINES_MAX && !(bold && size * 100 >= 115 * body)) return undefined;
   if (size * 100 >= 115 * body) return isSentence && !bold ? undefined : { size: rounded, bold, confidence: bold ? 950 : 850 };
   if (!bold || isItem || isSentence || lines.length > 2 || size * 100 < 90 * body) return undefined;
   if (/[.,;:!]$/.test(last) || lines.every(isItalic)) return undefined;

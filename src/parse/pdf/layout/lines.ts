@@ -1,4 +1,5 @@
 import { byNumber, comparing } from '../../../base/order.ts';
+import { least, most } from './extremes.ts';
 import type { Word } from './word.ts';
 
 /** A stretch of words on one baseline without a wide gap: a line of text, or one line of a table cell. */
@@ -72,6 +73,9 @@ const AFTER_SPACE = 300;
 const AFTER_SPACE_OPEN = 1500;
 const AFTER_GAP = 75;
 const STRETCH = 180;
+// TeX stretches the space behind a sentence up to three times as far as the others.
+const STRETCH_AFTER_SENTENCE = 300;
+const SENTENCE_END = /[.?!:;,]["')\]\u2019\u201d]*$/;
 const OVERLAP = 35;
 
 function joins(line: readonly Word[], word: Word, gapSum: number, rulingIn: GapReader): boolean {
@@ -88,7 +92,8 @@ function joins(line: readonly Word[], word: Word, gapSum: number, rulingIn: GapR
     case 'line': {
       if (gap * 100 <= AFTER_GAP * size) return true;
       const gaps = line.length - 1;
-      return gaps > 1 && gap * gaps * 100 <= STRETCH * gapSum && gap <= 2 * size;
+      const stretch = SENTENCE_END.test(previous.span.text) ? STRETCH_AFTER_SENTENCE : STRETCH;
+      return gaps > 1 && gap * gaps * 100 <= stretch * gapSum && gap <= 2 * size;
     }
   }
 }
@@ -121,22 +126,56 @@ function sameBaseline(a: Word, b: Word): boolean {
 }
 
 // Puts together the pieces of a justified line of few words: painted spaces part them, and together they are as wide as
-// the line above or below them.
+// the line above or below them, or as the lines of the page that start where they do.
 function justified(lines: readonly Line[], rulingIn: GapReader): readonly Line[] {
   const kept: Line[] = [];
+  const isFull = fullLines(lines);
   for (let start = 0; start < lines.length; ) {
     let end = start + 1;
     while (end < lines.length && isNextPiece(lines[end - 1], lines[end])) end++;
     const pieces = lines.slice(start, end);
-    if (pieces.length > 1 && (isJustified(pieces, lines[start - 1], rulingIn) || isJustified(pieces, lines[end], rulingIn))) kept.push(toLine(pieces.flatMap(({ words }) => words)));
+    const isPainted = pieces.slice(1).every(({ words }) => words[0].span.before === 'space');
+    if (pieces.length > 1 && ((isFull(pieces) && (isPainted || isEven(pieces))) || (isPainted && (isJustified(pieces, lines[start - 1], rulingIn) || isJustified(pieces, lines[end], rulingIn))))) kept.push(toLine(pieces.flatMap(({ words }) => words)));
     else for (const piece of pieces) kept.push(piece);
     start = end;
   }
   return kept.length === lines.length ? lines : kept;
 }
 
+/** Words of a line that shows how wide its column is, how many such lines show it, and how exactly they end alike. */
+const FULL_WORDS_MIN = 5;
+const FULL_LINES_MIN = 4;
+const EDGE = 150;
+
+// Reads the columns of justified text off its lines, and tells whether pieces of a line fill one from edge to edge.
+function fullLines(lines: readonly Line[]): (pieces: readonly Line[]) => boolean {
+  const counts = new Map<string, number>();
+  for (const { words, x0, x1 } of lines) {
+    if (words.length < FULL_WORDS_MIN) continue;
+    const key = edgesKey(Math.floor(x0 / EDGE), Math.floor(x1 / EDGE));
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return (pieces) => {
+    const left = Math.floor(pieces[0].x0 / EDGE);
+    const right = Math.floor(pieces[pieces.length - 1].x1 / EDGE);
+    let count = 0;
+    for (let x = left - 1; x <= left + 1; x++) for (let y = right - 1; y <= right + 1; y++) count += counts.get(edgesKey(x, y)) ?? 0;
+    return count >= FULL_LINES_MIN;
+  };
+}
+
+function edgesKey(left: number, right: number): string {
+  return `${String(left)} ${String(right)}`;
+}
+
 function isNextPiece(line: Line, next: Line): boolean {
-  return line.baseline === next.baseline && line.size === next.size && next.x0 > line.x1 && next.words[0].span.before === 'space';
+  return line.baseline === next.baseline && line.size === next.size && next.x0 > line.x1 && next.words[0].span.before !== 'none';
+}
+
+// Justification stretches the spaces of a line alike.
+function isEven(pieces: readonly Line[]): boolean {
+  const gaps = pieces.slice(1).map(({ x0 }, index) => x0 - pieces[index].x1);
+  return most(gaps, (gap) => gap) * 10 <= 13 * least(gaps, (gap) => gap);
 }
 
 // The line beside starts at the same place and either is as wide or runs on where the pieces are apart.
@@ -146,8 +185,11 @@ function isJustified(pieces: readonly Line[], beside: Line | undefined, rulingIn
   const last = pieces[pieces.length - 1];
   const leading = Math.abs(beside.baseline - baseline);
   if (beside.size !== size || leading === 0 || leading > 2 * size || Math.abs(beside.x0 - x0) * 10 > 3 * size) return false;
-  const isOpen = pieces.every((piece, index) => index === 0 || rulingIn(pieces[index - 1].x1, piece.x0, baseline) !== 'border');
-  return beside.x1 > last.x0 || (isOpen && Math.abs(beside.x1 - last.x1) * 10 <= 3 * size);
+  return beside.x1 > last.x0 || (isOpen(pieces, rulingIn) && Math.abs(beside.x1 - last.x1) * 10 <= 3 * size);
+}
+
+function isOpen(pieces: readonly Line[], rulingIn: GapReader): boolean {
+  return pieces.every((piece, index) => index === 0 || rulingIn(pieces[index - 1].x1, piece.x0, piece.baseline) !== 'border');
 }
 
 const GLUE = 35;

@@ -86,10 +86,17 @@ function startsItem(line: Line): boolean {
   return isMarkerWord(line.words[0]) && (line.words.length > 1 || isMarker(line));
 }
 
-// A number at the start of a line that merely wrapped there: the line above is full, and this one is not set in.
+// A number at the start of a line that merely wrapped there: the line above is full, and this one is not set in; or it
+// closes a bracket that the line above opens, as in `(Algorithm` and `166)`.
 function isInside(open: readonly Line[], line: Line): boolean {
+  if (/^[0-9A-Za-z]+\)$/.test(line.words[0].span.text) && opensBracket(open[open.length - 1])) return true;
   const last = open[open.length - 1];
   return markerOf(line.words[0].span.text)?.type === 'number' && open.length > 1 && last.x1 > line.x1 && line.x0 <= open[1].x0 + line.size / 4 && last.x1 >= most(open.slice(-NEAR), ({ x1 }) => x1) - line.size;
+}
+
+function opensBracket({ words }: Line): boolean {
+  const text = words.map(({ span }) => span.text).join(' ');
+  return text.lastIndexOf('(') > text.lastIndexOf(')');
 }
 
 function continues(open: readonly Line[], line: Line, isItem: boolean, leadings: Leadings): boolean {

@@ -4,6 +4,7 @@ import type { Interval } from './table-columns.ts';
 import { columnRange } from './table-columns.ts';
 import type { CellDraft, TableDraft } from './table-draft.ts';
 import type { BlockRow } from './table-rows.ts';
+import { spanTitles } from './table-headers.ts';
 import { spanRows, type OpenCell } from './table-spans.ts';
 import { least, most } from './extremes.ts';
 
@@ -19,6 +20,8 @@ export interface TableFrame {
 /** Puts the lines of rows into cells: a cell spans the columns that its text crosses, and rows that a header leaves open below it. */
 export function fillTable({ rows, columns, rulings, confidence }: TableFrame): TableDraft {
   const grid = rows.map((row) => rowCells(row, columns));
+  spanSections(grid, columns.length);
+  spanTitles(grid, rows, columns, rulings);
   const headerRows = headerCount(rows, grid, rulings);
   spanRows(grid, { rows, headerRows, columns, rulings });
   addEmptyCells(grid, columns.length);
@@ -53,6 +56,11 @@ export function fillTable({ rows, columns, rulings, confidence }: TableFrame): T
     confidence,
     first: least(rows, ({ blocks }) => least(blocks, ({ first }) => first)),
   };
+}
+
+// A single cell that runs out of the first column is the title of the rows below it, and has its row to itself.
+function spanSections(grid: readonly OpenCell[][], columnCount: number): void {
+  for (const [cell, ...others] of grid) if (others.length === 0 && cell.col === 0 && cell.colSpan > 1) cell.colSpan = columnCount;
 }
 
 function addEmptyCells(grid: OpenCell[][], columnCount: number): void {

@@ -108,6 +108,7 @@ function followedEnd(rows: BlockRow[], start: number, facts: RowFacts): number {
     const { size } = row.blocks[0];
     if (row.y0 <= above.y0 || row.y1 <= above.y1 - size / 2) break;
     if ((row.x0 > right || row.x1 < left) && !isStub) break;
+    if (size * 10 > rows[start].blocks[0].size * 14 || isTitled(row)) break;
     const ruled = isRuledBetween(above, row, facts.horizontal);
     if (gap * 100 > (ruled ? RULED_GAP_MAX : ROW_GAP_MAX) * size && gap > usual * 2) break;
     const cells = isCellRow(row, facts) ? row : recut(rows.slice(Math.max(start, end - ROWS_TOLD_BY), end), row);
@@ -120,6 +121,8 @@ function followedEnd(rows: BlockRow[], start: number, facts: RowFacts): number {
     } else if (isStub) {
       stubs++;
       end = next + 1;
+    } else if (isEvenlySet(rows, start, next, facts)) {
+      end = next + 1;
     } else if (!isSingle(row, { left, right }) || gap > singleGap(rows, start, next, usual) + (ruled ? size / 2 : 0) || next + 1 - end > SINGLES_MAX) {
       break;
     } else if (facts.bordered.has(above)) {
@@ -128,6 +131,29 @@ function followedEnd(rows: BlockRow[], start: number, facts: RowFacts): number {
     }
   }
   return stubs === 1 && end - start === 2 ? start + 1 : end;
+}
+
+// The title of the next table is no row of this one.
+function isTitled({ blocks: [block, ...others] }: BlockRow): boolean {
+  const [first, second] = block.lines[0].words;
+  return others.length === 0 && /^(?:Table|TABLE|Figure|FIGURE|Fig\.|FIG\.|Exhibit)$/.test(first.span.text) && second !== undefined && /^[0-9IVX]/.test(second.span.text);
+}
+
+// The title of a group of rows directly below the header: it starts where the first column does, and the row below it
+// stands as far from it as it from the header, in the columns of the header.
+function isEvenlySet(rows: readonly BlockRow[], start: number, next: number, facts: RowFacts): boolean {
+  if (next !== start + 1 || next + 1 >= rows.length) return false;
+  const [header, row, below] = [rows[start], rows[next], rows[next + 1]];
+  const { size } = row.blocks[0];
+  if (row.blocks.length > 1 || row.blocks[0].lines.length > 1 || Math.abs(row.x0 - header.x0) * 4 > size || row.x1 > Math.max(header.x1, below.x1)) return false;
+  const pitches = [row.blocks[0].lines[0].baseline - firstBaseline(header), firstBaseline(below) - row.blocks[0].lines[0].baseline];
+  if (Math.abs(pitches[0] - pitches[1]) * 4 > size || pitches[0] * 100 > (100 + ROW_GAP_MAX) * size || !isCellRow(below, facts)) return false;
+  const shared = below.blocks.slice(1).filter(({ x0, x1 }) => header.blocks.slice(1).some((block) => Math.abs(block.x0 - x0) * 4 <= size || Math.abs(block.x1 - x1) * 4 <= size));
+  return shared.length > 0;
+}
+
+function firstBaseline({ blocks: [block] }: BlockRow): number {
+  return block.lines[0].baseline;
 }
 
 // How far a single cell may stand below the rows before it: hardly farther than they from each other. Below one row only,

@@ -7,6 +7,7 @@ import type { TableDraft } from './table-draft.ts';
 import { fillTable } from './table-cells.ts';
 import type { BlockRow } from './table-rows.ts';
 import { blockRows } from './table-rows.ts';
+import { partStackedRows } from './table-stacks.ts';
 import { isCellRow, isRuledBetween, rowFacts, tableRegion, type RowFacts, type TableRegion } from './table-regions.ts';
 import { least, most } from './extremes.ts';
 
@@ -21,7 +22,7 @@ export interface BorderlessTables {
  * Horizontal rulings help where there are some: they bound the table and part its rows.
  */
 export function borderlessTables(blocks: readonly Block[], { horizontal }: Rulings): BorderlessTables {
-  const rows = [...blockRows(blocks)];
+  const rows = [...partStackedRows(blockRows(blocks))];
   const facts = rowFacts(rows, horizontal);
   const tables: TableDraft[] = [];
   const rest: BlockRow[] = [];

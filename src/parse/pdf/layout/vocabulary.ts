@@ -17,14 +17,17 @@ export function vocabularyOf(pages: readonly PageContent[]): Vocabulary {
     hyphenAt: (left, right, isSoft) => {
       if (isSoft) return 'hyphen';
       const head = leadingLetters(right);
-      if (!/^[a-z\u00df-\u00f6\u00f8-\u00ff]/.test(head)) return 'none';
       const stem = trailingLetters(left.slice(0, -1));
+      if (!/^[a-z\u00df-\u00f6\u00f8-\u00ff]/.test(head) && !(CAPITALS.test(stem) && CAPITALS.test(head))) return 'none';
       if (stem.length < 2 || /[0-9-]/.test(left.slice(0, -1))) return 'none';
       if (count(`${stem}-${head}`) > 0) return 'none';
       return 'hyphen';
     },
   };
 }
+
+// A heading in capitals is divided as other words are.
+const CAPITALS = /^[A-Z\u00c0-\u00d6\u00d8-\u00de]{2,}$/;
 
 function read(pages: readonly PageContent[]): ReadonlyMap<string, number> {
   const words = new Map<string, number>();

@@ -1,0 +1,92 @@
+import { toBlock, type Block } from './blocks.ts';
+import type { Line } from './lines.ts';
+import { isTabular, toBlockRow, type BlockRow } from './table-rows.ts';
+
+/**
+ * Parts rows whose first cell took in the row above: a label that stands alone in its row, such as the title of a group
+ * of rows, is set like the label of the next row, and stacks with it. Its neighbours then start beside a later line.
+ *
+ * ```text
+ * Learning outcomes
+ * Knowledge          to understand the meaning …
+ * ```
+ *
+ * A label that wrapped beside cells that stand at the bottom looks alike. What cannot be a wrapped label is parted:
+ * one that reaches below the cells beside it, or stands above cells that go on below it; for the others the rows of the
+ * page say whether cells stand at the top or at the bottom.
+ */
+export function partStackedRows(rows: readonly BlockRow[]): readonly BlockRow[] {
+  const stacks = rows.map(stackOf);
+  if (stacks.every((stack) => stack === undefined)) return rows;
+  const standing = standingOf(rows, stacks);
+  return rows.flatMap((row, index) => {
+    const stack = stacks[index];
+    return stack !== undefined && isTwoRows(stack, standing) ? parted(row, stack) : [row];
+  });
+}
+
+interface Stack {
+  readonly label: Block;
+  /** The first line of the label that its neighbours stand beside; at least 1. */
+  readonly line: number;
+  /** The nearest neighbour. */
+  readonly beside: Block;
+  /** A neighbour goes on below the label. */
+  readonly goesOn: boolean;
+}
+
+function stackOf({ blocks }: BlockRow): Stack | undefined {
+  const [label, beside, ...others] = blocks;
+  if (blocks.length < 2 || label.lines.length < 2) return undefined;
+  const line = label.lines.findIndex((each) => isLevel(each, beside.lines[0]));
+  if (line < 1 || others.some(({ lines }) => !isLevel(lines[0], label.lines[line]))) return undefined;
+  const last = label.lines[label.lines.length - 1];
+  return { label, line, beside, goesOn: blocks.some(({ lines }) => lines[lines.length - 1].baseline > last.baseline + last.size / 4) };
+}
+
+function isLevel(a: Line, b: Line): boolean {
+  return Math.abs(a.baseline - b.baseline) * 100 <= 12 * Math.max(a.size, b.size);
+}
+
+type Standing = 'top' | 'bottom' | 'unknown';
+
+// Cells of unlike height that share their first line stand at the top; where a label had to wrap, the others stand at the bottom.
+function standingOf(rows: readonly BlockRow[], stacks: readonly (Stack | undefined)[]): Standing {
+  let votes = 0;
+  rows.forEach((row, index) => {
+    const stack = stacks[index];
+    if (stack !== undefined && !stack.goesOn && wraps(stack)) votes--;
+    else if (stack === undefined && isTabular(row) && standsAtTop(row)) votes++;
+  });
+  return votes > 0 ? 'top' : votes < 0 ? 'bottom' : 'unknown';
+}
+
+function standsAtTop({ blocks: [first, ...others] }: BlockRow): boolean {
+  return others.every(({ lines }) => isLevel(lines[0], first.lines[0])) && others.some(({ lines }) => lines.length < first.lines.length);
+}
+
+function isTwoRows(stack: Stack, standing: Standing): boolean {
+  if (stack.goesOn || crosses(stack)) return true;
+  if (isHanging(stack)) return false;
+  return standing === 'top' || (standing === 'unknown' && !wraps(stack));
+}
+
+// The line above the neighbours runs into their column.
+function crosses({ label, line, beside }: Stack): boolean {
+  return label.lines.slice(0, line).some(({ x1, size }) => x1 > beside.x0 - size / 4);
+}
+
+// The first word beside the neighbours had no room in the line above.
+function wraps({ label, line, beside }: Stack): boolean {
+  const above = label.lines[line - 1];
+  const [word] = label.lines[line].words;
+  return above.x1 + word.x1 - word.x0 + above.size > beside.x0;
+}
+
+function isHanging({ label, line }: Stack): boolean {
+  return label.lines[line].x0 - label.lines[0].x0 > label.size / 2;
+}
+
+function parted({ blocks: [label, ...others] }: BlockRow, { line }: Stack): readonly BlockRow[] {
+  return [toBlockRow([toBlock(label.lines.slice(0, line))]), toBlockRow([toBlock(label.lines.slice(line)), ...others])];
+}
