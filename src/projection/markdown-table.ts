@@ -1,9 +1,20 @@
 import type { Cell, Table } from '../document/paged.ts';
 import { escapeInline } from './markdown-escape.ts';
 
-/** Writes a table as a GFM table, or as HTML where cells span: GFM has no spans. */
-export function markdownTable(table: Table): string {
-  return table.cells.some(({ row_span, col_span }) => row_span > 1 || col_span > 1) ? htmlTable(table) : gfmTable(table);
+/** How the tables of a document are written. */
+export type TableForm = 'gfm' | 'html';
+
+/**
+ * The form that can write all of the tables: GFM has no spans. A document has one form, so that a reader of its Markdown
+ * who collects the tables finds them in their order with one parser.
+ */
+export function tableFormOf(tables: readonly Table[]): TableForm {
+  return tables.some(({ cells }) => cells.some(({ row_span, col_span }) => row_span > 1 || col_span > 1)) ? 'html' : 'gfm';
+}
+
+/** Writes a table in a form of {@link tableFormOf}. */
+export function markdownTable(table: Table, form: TableForm): string {
+  return form === 'html' ? htmlTable(table) : gfmTable(table);
 }
 
 function gfmTable({ n_rows, n_cols, cells }: Table): string {

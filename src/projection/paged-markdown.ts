@@ -1,6 +1,6 @@
 import type { Text } from '../base/text.ts';
 import type { Element, PagedPayload, Table } from '../document/paged.ts';
-import { markdownTable } from './markdown-table.ts';
+import { markdownTable, tableFormOf } from './markdown-table.ts';
 import { escapeInline, escapeMarkdown } from './markdown-escape.ts';
 
 /**
@@ -10,6 +10,7 @@ import { escapeInline, escapeMarkdown } from './markdown-escape.ts';
  */
 export function pagedMarkdown(payload: PagedPayload): Text {
   const tables = new Map(payload.tables.map((table) => [table.id, table]));
+  const form = tableFormOf(payload.tables);
   const blocks: string[] = [];
   let levels: readonly ListLevel[] = [];
   let previous: Element | undefined;
@@ -17,7 +18,7 @@ export function pagedMarkdown(payload: PagedPayload): Text {
     if (element.type === 'header' || element.type === 'footer' || element.type === 'region') continue;
     if (element.type === 'table') {
       const table = takeTable(element, tables);
-      if (table !== undefined) blocks.push(markdownTable(table));
+      if (table !== undefined) blocks.push(markdownTable(table, form));
     } else if (element.text !== undefined) {
       levels = element.type === 'list_item' ? levelsAt(previous?.type === 'list_item' ? levels : [], element, element.text) : [];
       const block = ' '.repeat(levels.at(-1)?.indent ?? 0) + blockOf(element, element.text);

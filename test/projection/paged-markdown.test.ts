@@ -56,6 +56,13 @@ test('a table without spans is GFM, one with spans is HTML with every position',
   assert.equal(spanned, '<table>\n<tr>\n<th colspan="2">a &lt;b&gt;</th>\n</tr>\n<tr>\n<td>c</td>\n<td></td>\n</tr>\n</table>\n');
 });
 
+test('all tables of a document are HTML as soon as one of them has spans', () => {
+  const anchors: readonly Draft[] = [{ type: 'table', table_ref: 't0001' }, { type: 'table', table_ref: 't0002' }];
+  const written = pagedMarkdown(payload(anchors, [table([['a', 'b']]), { ...table([['c', '']], { col_span: 2 }), id: 't0002' }]));
+  assert.equal(written.split('<table>').length, 3);
+  assert.ok(!written.includes('|'));
+});
+
 test('a table is written once, where it starts', () => {
   const document = payload([{ type: 'table', table_ref: 't0001' }, { type: 'table', page: 'p0002' }, { type: 'table', page: 'p0003', table_ref: 't0001' }, { page: 'p0002', text: text('After.') }], [table([['a', 'b']])]);
   assert.equal(pagedMarkdown(document), '| a | b |\n| --- | --- |\n\nAfter.\n');

@@ -62,7 +62,7 @@ function standingOf(rows: readonly BlockRow[], stacks: readonly (Stack | undefin
 }
 
 function standsAtTop({ blocks: [first, ...others] }: BlockRow): boolean {
-  return others.every(({ lines }) => isLevel(lines[0], first.lines[0])) && others.some(({ lines }) => lines.length < first.lines.length);
+  return others.every(({ lines }) => isLevel(lines[0], first.lines[0])) && others.some(({ lines }) => lines.length !== first.lines.length);
 }
 
 function isTwoRows(stack: Stack, standing: Standing): boolean {

@@ -212,3 +212,42 @@ test('numbers of headings are their levels, under a title', () => {
   const content = page([line(7200, 4000, 'Report', { size: 2400, font: bold }), ...titles.flatMap((title, index) => [line(7200, 8000 + index * 8000, title, { size: 1400, font: bold }), lines(7200, 10_500 + index * 8000, left)])]);
   assert.deepEqual(outline([content]).filter((element) => element.startsWith('heading')), ['heading 1: Report', 'heading 2: 1 Scope', 'heading 3: 1.1 Aim', 'heading 3: 1.2 Terms', 'heading 2: 2 Method']);
 });
+
+// Words set from edge to edge: the space between them is what is left.
+function spread(x: number, baseline: number, words: string, setting: { readonly size: number; readonly width: number; readonly between: 'space' | 'gap' }): readonly ContentSpan[] {
+  const { size, width, between } = setting;
+  const parts = words.split(' ');
+  const space = (width - (words.length - parts.length + 1) * (size / 2)) / (parts.length - 1);
+  return line(x, baseline, words, { size, font: bold, between, space });
+}
+
+test('a heading whose words are driven apart from edge to edge is one heading, painted spaces or not', () => {
+  const body = Array.from({ length: 5 }, (_, index) => line(7200, 20_000 + index * 1200, 'Six words make this line full', { space: 800 }));
+  const width = (body[0].at(-1)?.box[2] ?? 0) - 7200;
+  for (const between of ['space', 'gap'] as const) {
+    const heading = [spread(7200, 9000, 'COMPARED REPRESENTATIONS', { size: 1400, width, between }), spread(7200, 10_800, 'OF MEN', { size: 1400, width, between }), line(7200, 12_600, 'ALONE', { size: 1400, font: bold })];
+    assert.equal(outline([page([...heading, ...body])])[0], 'heading 1: COMPARED REPRESENTATIONS OF MEN ALONE');
+  }
+});
+
+test('a long heading in a narrow column is a heading', () => {
+  const heading = lines(7200, 9000, ['Sorting of', 'networks and', 'of systems', 'by machines', 'in the field'], { size: 1800, font: bold });
+  const body = lines(7200, 20_000, ['Text of the usual size that', 'is longer than the heading', 'so that it tells what is usual', 'in this document.']);
+  assert.equal(outline([page([heading, body])])[0], 'heading 1: Sorting of networks and of systems by machines in the field');
+});
+
+test('a number that closes a bracket of the line above starts no list item', () => {
+  assert.deepEqual(outline([page([lines(7200, 9000, ['The inverse is what it was (Algorithm', '166) in the other volume.'])])]), ['text_block: The inverse is what it was (Algorithm 166) in the other volume.']);
+});
+
+test('a word in capitals that a line end divides is put together', () => {
+  const content = [...hyphenated(line(7200, 9000, 'A MAP OF DATA STRUC-')), ...line(7200, 10_200, 'TURES IN STORES')];
+  assert.deepEqual(outline([page([content])]), ['text_block: A MAP OF DATA STRUCTURES IN STORES']);
+});
+
+test('wide spaces behind the sentences of justified lines make no table of them', () => {
+  const set = (x: number, y: number, words: string): readonly ContentSpan[] => line(x, y, words, { between: 'gap', space: 500 });
+  const after = (x: number, y: number, words: string): readonly ContentSpan[] => set(x, y, words).map((span, index) => (index === 0 ? { ...span, before: 'gap' as const } : span));
+  const content = [set(7200, 9000, 'It took some time.'), after(17_500, 9000, 'The effect was small'), set(7200, 10_200, 'and it came late.'), after(17_500, 10_200, 'The cause was seen')];
+  assert.deepEqual(outline([page(content)]), ['text_block: It took some time. The effect was small and it came late. The cause was seen']);
+});

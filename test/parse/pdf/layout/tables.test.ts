@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { layOut } from '../../../../src/parse/pdf/layout/lay-out.ts';
 import type { ContentSpan } from '../../../../src/parse/pdf/page-content.ts';
 import { tableRows } from '../../../support/layout-views.ts';
-import { grid, line, lines, page, rule, type Setting } from '../../../support/page-builder.ts';
+import { bold, grid, line, lines, page, rule, type Setting } from '../../../support/page-builder.ts';
 
 const xs = [7500, 20_000, 32_000, 44_000];
 
@@ -122,4 +122,41 @@ test('rulings above and below enclose rows that stand far apart', () => {
   const content = [row(9000, 'Name|Small|Large'), row(14_000, 'Alpha|1|2'), row(19_000, 'Beta|3|4')];
   assert.deepEqual(tables(content), []);
   assert.deepEqual(tables(content, { rules: [rule(7200, 7900, 46_000, 7900), rule(7200, 20_000, 46_000, 20_000)] }), [['Name | Small | Large', 'Alpha | 1 | 2', 'Beta | 3 | 4']]);
+});
+
+test('a label alone in its row does not stack with the label of the next row', () => {
+  const aligned = [row(9000, 'Area|Meaning'), line(7500, 10_200, 'Alpha'), lines(20_000, 10_200, ['all of the first', 'and more'])];
+  const again = [line(7500, 12_600, 'Omega'), lines(20_000, 12_600, ['all of the last', 'and more'])];
+  const stacked = [lines(7500, 15_000, ['All the outcomes of the', 'Beta']), line(20_000, 16_200, 'the second'), row(17_400, 'Gamma|the third')];
+  assert.deepEqual(tables([...aligned, ...again, ...stacked]), [['Area | Meaning', 'Alpha | all of the first and more', 'Omega | all of the last and more', 'All the outcomes of the | ', 'Beta | the second', 'Gamma | the third']]);
+});
+
+test('a wrapped label beside cells that stand at the bottom stays one label', () => {
+  const wrapped = (y: number, first: string, second: string, value: string): readonly ContentSpan[] => [...lines(7500, y, [first, second]), ...line(20_000, y + 1200, value)];
+  assert.deepEqual(tables([row(9000, 'Name|Count'), wrapped(10_200, 'Environment and all parts', 'of the health', '12'), row(12_600, 'Rest|3'), wrapped(13_800, 'Teaching in old schools', 'of all kinds', '4')]), [
+    ['Name | Count', 'Environment and all parts of the health | 12', 'Rest | 3', 'Teaching in old schools of all kinds | 4'],
+  ]);
+});
+
+test('the title of a group of rows spans them all when it runs out of the first column, also directly below the header', () => {
+  const content = [row(9000, 'Name|Small|Large'), line(7500, 11_000, 'Counted in the whole open country'), row(13_000, 'Alpha|1|2'), row(15_000, 'Beta|3|4'), line(7500, 17_000, 'Counted in the towns and villages'), row(19_000, 'Gamma|5|6')];
+  assert.deepEqual(tables(content), [['Name | Small | Large', 'Counted in the whole open country (1x3) |  | ', 'Alpha | 1 | 2', 'Beta | 3 | 4', 'Counted in the towns and villages (1x3) |  | ', 'Gamma | 5 | 6']]);
+});
+
+test('the title of a group of columns spans them although it is narrower', () => {
+  const body = [line(32_000, 10_200, 'Rate'), line(38_000, 10_200, 'Count'), row(11_400, 'Alpha|1|2'), line(38_000, 11_400, '7'), row(12_600, 'Beta|3|4'), line(38_000, 12_600, '8'), row(13_800, 'Gamma|5|6'), line(38_000, 13_800, '9')];
+  const wanted = (titles: string): readonly (readonly string[])[] => [[titles, ' | All | Rate | Count', 'Alpha | 1 | 2 | 7', 'Beta | 3 | 4 | 8', 'Gamma | 5 | 6 | 9']];
+  const heads = [line(7500, 9000, 'Name'), line(20_000, 9000, 'Before')];
+  assert.deepEqual(tables([...heads, line(32_000, 9000, 'Late'), line(20_000, 10_200, 'All'), ...body]), wanted('Name (2x1) | Before | Late (1x2) | '));
+});
+
+test('a title over numbers that has no title below it spans nothing', () => {
+  assert.deepEqual(tables([row(9000, 'Name|Small|_'), row(10_200, 'Alpha|1|2'), row(11_400, 'Beta|3|4'), row(12_600, 'Gamma|5|6')]), [['Name | Small | ', 'Alpha | 1 | 2', 'Beta | 3 | 4', 'Gamma | 5 | 6']]);
+});
+
+test('the title of the next table and a heading end a table', () => {
+  const table = [row(9000, 'Name|Small'), row(10_200, 'Alpha|1'), row(11_400, 'Beta|3')];
+  const wanted = ['Name | Small', 'Alpha | 1', 'Beta | 3'];
+  assert.deepEqual(tables([...table, line(7500, 12_600, 'Table 2. All'), row(13_800, 'Name|Small'), row(15_000, 'Alpha|1'), row(16_200, 'Beta|3')]), [wanted, wanted]);
+  assert.deepEqual(tables([...table, row(13_400, '4. Results|(early)', { size: 1600, font: bold })]), [wanted]);
 });
