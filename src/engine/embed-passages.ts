@@ -3,7 +3,7 @@ import type { Sha256 } from '../base/hash.ts';
 import { sha256 } from '../base/hash.ts';
 import { byText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
-import { spaceId } from '../chunk/embedding-space.ts';
+import { spaceId, type EmbeddingSpace } from '../chunk/embedding-space.ts';
 import { vectorText } from '../chunk/vector.ts';
 import type { TextsEmbedded } from '../event/event.ts';
 import type { Embedder } from '../port/embedder.ts';
@@ -32,8 +32,11 @@ export interface EmbedReport {
   readonly interrupted: boolean;
 }
 
-/** Texts for which the embedder is asked at once, and which reach the log together. */
-const TEXTS_AT_ONCE = 256;
+/** Passages whose texts the embedder is asked for at once, and whose vectors reach the log together. */
+const PASSAGES_AT_ONCE = 256;
+
+/** Passages that are looked up at once: a store may look at all that it has for each page. */
+const PAGE = 8192;
 
 /**
  * Gives every passage whose text has no vector in the embedder's space one, by events. What is there already is not asked for
@@ -42,26 +45,43 @@ const TEXTS_AT_ONCE = 256;
 export async function embedPassages({ store, writer, embedder }: EmbedPorts, { tenant, onProgress, isInterrupted }: EmbedOptions): Promise<EmbedReport> {
   const { space } = embedder;
   const total = (await store.read((snapshot) => snapshot.lexical(tenant, []))).passageCount;
-  let after: Sha256 | undefined;
+  const report = (interrupted: boolean): EmbedReport => ({ model: space.model, dim: space.dim, embedded, interrupted });
   let done = 0;
   let embedded = 0;
-  for (;;) {
-    if (isInterrupted?.() === true) return { model: space.model, dim: space.dim, embedded, interrupted: true };
-    const ids = await store.read((snapshot) => snapshot.withoutVector(tenant, spaceId(space), { limit: TEXTS_AT_ONCE, ...(after === undefined ? {} : { after }) }));
-    if (ids.length === 0) return { model: space.model, dim: space.dim, embedded, interrupted: false };
-    const texts = await textsOf(store, tenant, ids);
-    await writer.write([await embedTexts(embedder, tenant, texts)]);
-    await writer.flush();
-    after = ids[ids.length - 1];
-    done += ids.length;
-    embedded += texts.length;
+  for await (const texts of textsWithoutVector(store, tenant, space)) {
+    if (isInterrupted?.() === true) return report(true);
+    if (texts.fresh.length > 0) {
+      await writer.write([await embedTexts(embedder, tenant, texts.fresh)]);
+      await writer.flush();
+    }
+    done += texts.passageCount;
+    embedded += texts.fresh.length;
     onProgress?.({ done, total });
   }
+  return report(false);
 }
 
-async function textsOf(store: Pick<ChunkStore, 'read'>, tenant: Text, ids: readonly Sha256[]): Promise<readonly Text[]> {
-  const chunks = await store.read((snapshot) => snapshot.occurrences(tenant, ids));
-  return [...new Set(chunks.map(({ text }) => text))];
+interface TextGroup {
+  readonly passageCount: number;
+  /** Texts that stood in no group before. */
+  readonly fresh: readonly Text[];
+}
+
+async function* textsWithoutVector(store: Pick<ChunkStore, 'read'>, tenant: Text, space: EmbeddingSpace): AsyncGenerator<TextGroup> {
+  for (let after: Sha256 | undefined; ; ) {
+    const page = await store.read((snapshot) => snapshot.withoutVector(tenant, spaceId(space), { limit: PAGE, ...(after === undefined ? {} : { after }) }));
+    if (page.length === 0) return;
+    after = page[page.length - 1];
+    // By the next page these have their vectors, and do not come again.
+    const seen = new Set<Sha256>();
+    for (let start = 0; start < page.length; start += PASSAGES_AT_ONCE) {
+      const ids = page.slice(start, start + PASSAGES_AT_ONCE);
+      const chunks = await store.read((snapshot) => snapshot.occurrences(tenant, ids));
+      const fresh = [...new Set(chunks.map(({ text }) => text))].filter((text) => !seen.has(sha256(text)));
+      for (const text of fresh) seen.add(sha256(text));
+      yield { passageCount: ids.length, fresh };
+    }
+  }
 }
 
 async function embedTexts(embedder: Embedder, tenant: Text, texts: readonly Text[]): Promise<TextsEmbedded> {

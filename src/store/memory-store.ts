@@ -172,7 +172,7 @@ function snapshotOf(state: State, analyser: Analyser): StoreSnapshot {
     idsOf: async (tenantId, passages) => Array.from(passages, (number) => idOf(of(tenantId), number)),
     passagesOf: async (tenantId, sourceIds) => numbersOf(of(tenantId), sourceIds),
     spaces: async (tenantId) => of(tenantId).vectors.spaces(),
-    vectors: (tenantId, spaceId) => of(tenantId).vectors.partsOf(spaceId, [...of(tenantId).passages.values()]),
+    vectors: (tenantId, spaceId) => of(tenantId).vectors.partsOf(spaceId, of(tenantId).passages.values()),
     withoutVector: async (tenantId, spaceId, page) => lacking(of(tenantId), spaceId, page),
     audit: async (tenantId) => auditOf(of(tenantId), analyser),
   };

@@ -14,7 +14,7 @@ export interface MemoryVectors {
   add(change: EmbeddingChange): void;
   spaces(): readonly StoredSpace[];
   /** The vectors of these passages. */
-  partsOf(spaceId: Sha256, passages: readonly VectoredPassage[]): AsyncIterable<VectorPart>;
+  partsOf(spaceId: Sha256, passages: Iterable<VectoredPassage>): AsyncIterable<VectorPart>;
   has(spaceId: Sha256, passage: VectoredPassage): boolean;
   audit(): readonly SpaceAudit[];
   /** Vectors that change apart from these. */
@@ -54,18 +54,29 @@ function memoryVectors(spaces: Map<Sha256, Space>, digests: Map<Sha256, Sha256>)
     },
     spaces: () => [...spaces].map(([id, { space, vectors }]) => ({ id, space, texts: vectors.size })).sort(byText(({ id }) => id)),
     async *partsOf(spaceId, passages) {
-      const found = passages.flatMap((passage) => {
+      let part: { readonly number: number; readonly vector: Int8Array }[] = [];
+      for (const passage of passages) {
         const vector = vectorOf(spaceId, passage);
-        return vector === undefined ? [] : [{ number: passage.number, vector }];
-      });
-      const components = new Int8Array(found.reduce((length, { vector }) => length + vector.length, 0));
-      for (const [index, { vector }] of found.entries()) components.set(vector, index * vector.length);
-      if (found.length > 0) yield { passages: Uint32Array.from(found, ({ number }) => number), components };
+        if (vector !== undefined) part.push({ number: passage.number, vector });
+        if (part.length < PASSAGES_AT_ONCE) continue;
+        yield joined(part);
+        part = [];
+      }
+      if (part.length > 0) yield joined(part);
     },
     has: (spaceId, passage) => vectorOf(spaceId, passage) !== undefined,
     audit: () => [...spaces].sort(([a], [b]) => compareText(a, b)).map(([id, { vectors }]) => ({ id, vectors_sha256: vectorsDigest(digestsInOrder(vectors)) })),
     clone: () => memoryVectors(new Map([...spaces].map(([id, { space, vectors }]) => [id, { space, vectors: new Map(vectors) }])), digests),
   };
+}
+
+const PASSAGES_AT_ONCE = 1000;
+
+function joined(part: readonly { readonly number: number; readonly vector: Int8Array }[]): VectorPart {
+  const dim = part[0].vector.length;
+  const components = new Int8Array(part.length * dim);
+  for (const [index, { vector }] of part.entries()) components.set(vector, index * dim);
+  return { passages: Uint32Array.from(part, ({ number }) => number), components };
 }
 
 function* digestsInOrder(vectors: ReadonlyMap<Sha256, Int8Array>): Generator<readonly [string, Sha256]> {
