@@ -1,4 +1,4 @@
-import { text, type Text } from '../../src/base/text.ts';
+import type { Text } from '../../src/base/text.ts';
 import type { EmbeddingSpace } from '../../src/chunk/embedding-space.ts';
 import type { Embedder } from '../../src/port/embedder.ts';
 import { sampleSpace } from '../../src/testing/sample-events.ts';
@@ -30,6 +30,3 @@ function sumOf(one: Text, dim: number): Int8Array {
   for (const word of one.split(' ')) for (const [index, component] of (meanings[word] ?? []).entries()) sum[index] += component;
   return sum;
 }
-
-/** The words that {@link meaningEmbedder} knows. */
-export const knownWords: readonly Text[] = Object.keys(meanings).map(text);

@@ -10,7 +10,7 @@ const scriptTerms: readonly Text[] = ['fox', 'whale', 'Fox', 'é', 'e\u0301', '\
 export const scriptTenants: readonly Text[] = ['acme', 'zenith'].map(text);
 
 /** The spaces of a script, two components each. */
-export const scriptSpaces = [sampleSpace('near', 2), sampleSpace('far', 2)] as const;
+const scriptSpaces = [sampleSpace('near', 2), sampleSpace('far', 2)] as const;
 
 const component = fc.integer({ min: -127, max: 127 });
 
