@@ -10,14 +10,29 @@ export function parsePointer(pointer: Text): readonly Text[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~') as Text);
 }
 
-/** The JSON Pointer of a row; empty for a root. A key that stands several times in a map has one pointer. */
-export function pointerTo(table: TreeTable, parents: Uint32Array, row: number): Text {
-  let pointer = '';
-  for (let at = row; table.depths[at] > 0; at = parents[at]) pointer = `/${pointerToken(table, at)}${pointer}`;
-  return pointer as Text;
+/**
+ * The JSON Pointers of rows; empty for a root. A key that stands several times in a map has one pointer. What leads to the last one is kept: rows in ascending order cost their own keys alone.
+ */
+export function pointersIn(table: TreeTable, parents: Uint32Array): (row: number) => Text {
+  const { depths } = table;
+  const rows: number[] = [];
+  const pointers: Text[] = ['' as Text];
+  return (row) => {
+    const missing: number[] = [];
+    for (let at = row; depths[at] > 0 && rows[depths[at]] !== at; at = parents[at]) missing.push(at);
+    for (let at = missing.pop(); at !== undefined; at = missing.pop()) {
+      const depth = depths[at];
+      rows[depth] = at;
+      pointers[depth] = `${pointers[depth - 1]}/${pointerToken(table, at)}` as Text;
+      // What stood below another row is no part of the way any more.
+      rows.length = depth + 1;
+    }
+    return pointers[depths[row]];
+  };
 }
 
 function pointerToken(table: TreeTable, row: number): string {
   const key = keyAt(table, row);
-  return key === undefined ? String(table.indexes[row]) : key.replaceAll('~', '~0').replaceAll('/', '~1');
+  if (key === undefined) return String(table.indexes[row]);
+  return /[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }

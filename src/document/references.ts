@@ -1,6 +1,6 @@
 import type { Range } from '../base/range.ts';
 import type { Text } from '../base/text.ts';
-import { pointerTo } from './pointer.ts';
+import { pointersIn } from './pointer.ts';
 import type { ReferenceTarget } from './reference-target.ts';
 import { referenceTarget } from './reference-target.ts';
 import { treeResources, type Resource, type TreeResources } from './tree-resources.ts';
@@ -52,7 +52,7 @@ export interface WantedPlace {
 export function sourceReferences(table: TreeTable, sourceId: Text, wanted: readonly WantedPlace[] = []): SourceReferences {
   const parents = parentsOf(table);
   const resources = treeResources(table, sourceId);
-  const search: PlaceSearch = { table, parents, resources, finder: treeFinder(table) };
+  const search: PlaceSearch = { table, parents, resources, finder: treeFinder(table), pointerOf: pointersIn(table, parents) };
   // Most references of a source lead to few targets.
   const leads = new Map<string, Lead>();
   const leadOf = (row: number, ref: Text): Lead => {
@@ -87,6 +87,7 @@ interface PlaceSearch {
   readonly parents: Uint32Array;
   readonly resources: TreeResources;
   readonly finder: TreeFinder;
+  readonly pointerOf: (row: number) => Text;
 }
 
 // A fragment is a JSON Pointer from the root of its resource, the name of an anchor in it, or empty: the resource itself.
@@ -99,6 +100,6 @@ function findPlace(search: PlaceSearch, { uri, fragment }: WantedPlace): TreePla
   return row === undefined ? undefined : placeOf(search, row);
 }
 
-function placeOf({ table, parents }: PlaceSearch, row: number): TreePlace {
-  return { row, end: row + table.sizes[row] + 1, pointer: pointerTo(table, parents, row), line: table.lines[row] };
+function placeOf({ table, pointerOf }: PlaceSearch, row: number): TreePlace {
+  return { row, end: row + table.sizes[row] + 1, pointer: pointerOf(row), line: table.lines[row] };
 }

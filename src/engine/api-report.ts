@@ -1,7 +1,7 @@
 import { apiIndex, isApiDescription, type ApiOperation } from '../document/api-index.ts';
 import type { Document } from '../document/document.ts';
 import { linkReferences } from '../document/link-references.ts';
-import { pointerTo } from '../document/pointer.ts';
+import { pointersIn } from '../document/pointer.ts';
 import { sourceReferences } from '../document/references.ts';
 import { tableOf } from '../document/tree-payload.ts';
 import { parentsOf, type TreeTable } from '../document/tree-table.ts';
@@ -42,8 +42,8 @@ function leavesDocument(reference: Parameters<typeof leadsToOther>[0]): boolean 
 type PlaceOf = (row: number) => { readonly pointer: Text; readonly line: number };
 
 function placesIn(table: TreeTable): PlaceOf {
-  const parents = parentsOf(table);
-  return (row) => ({ pointer: pointerTo(table, parents, row), line: table.lines[row] });
+  const pointerOf = pointersIn(table, parentsOf(table));
+  return (row) => ({ pointer: pointerOf(row), line: table.lines[row] });
 }
 
 function operationEntry(operation: ApiOperation, placeOf: PlaceOf): object {

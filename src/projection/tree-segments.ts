@@ -2,7 +2,7 @@ import { listing } from '../base/listing.ts';
 import type { TreeTable } from '../document/tree-table.ts';
 import { keyAt, parentsOf } from '../document/tree-table.ts';
 import type { PointerLocator } from './locator.ts';
-import { pointerTo } from '../document/pointer.ts';
+import { pointersIn } from '../document/pointer.ts';
 import type { Boundary, Projection, Segment } from './projection.ts';
 
 /** Where the lines of a tree's projection stand, and what they show; the arrays may be longer than `count`. */
@@ -23,24 +23,27 @@ const boundaries: readonly Boundary[] = ['none', 'line', 'block', 'section'];
 /** The segments of lines, each made when it is asked for. */
 export function treeSegments(table: TreeTable, { count, starts, rows, strengths, length }: LinePlaces): Projection['segments'] {
   const parents = parentsOf(table);
+  const pointerOf = pointersIn(table, parents);
   const isStream = table.count > 0 && table.sizes[0] + 1 < table.count;
   return listing(count, (at): Segment => {
     // No line end stands behind the last line.
     const end = at + 1 < count ? starts[at + 1] : length - 1;
-    return { range: { start: starts[at], end }, boundary: boundaries[strengths[at]], locator: locatorOf(table, parents, rows[at], isStream) };
+    return { range: { start: starts[at], end }, boundary: boundaries[strengths[at]], locator: { ...placeOf(table, rows[at]), pointer: pointerOf(rows[at]), ...(isStream && { document: documentOf(table, parents, rows[at]) }) } };
   });
 }
 
-function locatorOf(table: TreeTable, parents: Uint32Array, row: number, isStream: boolean): PointerLocator {
+function documentOf(table: TreeTable, parents: Uint32Array, row: number): number {
   let root = row;
-  if (isStream) while (parents[root] !== root) root = parents[root];
+  while (parents[root] !== root) root = parents[root];
+  return table.indexes[root];
+}
+
+function placeOf(table: TreeTable, row: number): Omit<PointerLocator, 'pointer' | 'document'> {
   // Behind an alias the key stands here and the value elsewhere: then the value is the evidence.
   const keyStart = table.keyStarts[row];
   const isKeyed = keyAt(table, row) !== undefined && keyStart <= table.starts[row];
   return {
     type: 'pointer',
-    pointer: pointerTo(table, parents, row),
-    ...(isStream && { document: table.indexes[root] }),
     lines: { start: table.lines[row], end: Math.max(table.lines[row], table.lineEnds[row]) },
     source_range: { start: isKeyed ? keyStart : table.starts[row], end: table.ends[row] },
   };
