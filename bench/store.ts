@@ -22,7 +22,8 @@ import { ingested } from '../src/testing/sample-events.ts';
 import { elapsedMs, percentile, type Race, raceOf, type Spent, stopwatch } from './race.ts';
 import { drawWords, newRandom, vocabulary } from './words.ts';
 
-const passageCount = Number(process.env['BENCH_PASSAGES'] ?? 50_000);
+/** How many passages every engine is given. */
+export const passageCount = Number(process.env['BENCH_PASSAGES'] ?? 50_000);
 const passagesPerSource = 50;
 // As an ingest writes them: four million characters at a time (engine/event-writer.ts).
 const sourcesPerBatch = 200;
@@ -34,7 +35,7 @@ export async function bench(): Promise<readonly Race[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stele-bench-'));
   try {
     const words = vocabulary(40_000);
-    const queries = Array.from({ length: queryCount }, (_, index) => drawWords(words, newRandom(1_000_003 + index), 2 + (index % 3)));
+    const queries = benchQueries(words);
     const fts = await benchFts(join(folder, 'fts.db'), words, queries);
     const sqlite = await benchSqlite(join(folder, 'stele.db'), words, queries);
     const memory = await benchMemory(words, queries);
@@ -54,7 +55,13 @@ export async function bench(): Promise<readonly Race[]> {
   }
 }
 
-interface Measured {
+/** Queries of two to four terms. */
+export function benchQueries(words: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: queryCount }, (_, index) => drawWords(words, newRandom(1_000_003 + index), 2 + (index % 3)));
+}
+
+/** What was measured of one engine. */
+export interface Measured {
   readonly ingest: Spent;
   readonly queryMs: readonly number[];
   /** Bytes on disk; 0 in memory. */
@@ -70,7 +77,8 @@ function miniRaces(memory: Measured, mini: Measured): readonly Race[] {
   ];
 }
 
-async function benchFts(path: string, words: readonly string[], queries: readonly (readonly string[])[]): Promise<Measured> {
+/** Ingest and queries of plain FTS5. */
+export async function benchFts(path: string, words: readonly string[], queries: readonly (readonly string[])[]): Promise<Measured> {
   const client = openSqlite(path)();
   client.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536');
   client.exec('CREATE VIRTUAL TABLE passages USING fts5(text)');
@@ -109,7 +117,8 @@ function benchMemory(words: readonly string[], queries: readonly (readonly strin
   return benchStore(memoryStore(steleAnalyser), words, queries);
 }
 
-async function benchStore(store: ChunkStore, words: readonly string[], queries: readonly (readonly string[])[]): Promise<Measured> {
+/** Ingest and queries of a store. */
+export async function benchStore(store: ChunkStore, words: readonly string[], queries: readonly (readonly string[])[]): Promise<Measured> {
   const texts = passageTexts(words);
   const ingest = stopwatch();
   let sequence = 1;

@@ -47,6 +47,7 @@ const PARAMETERS_MAX = 30_000;
 
 function sessionOf(client: PostgresClient): SqlSession {
   return {
+    dialect: 'postgres',
     all: async (sql, ...params) => (await client.query(sql, [...params])).rows as SqlRow[],
     async insert(table, columns, rows) {
       const size = Math.floor(PARAMETERS_MAX / columns.length);

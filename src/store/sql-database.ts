@@ -6,6 +6,8 @@ export type SqlRow = Readonly<Record<string, unknown>>;
 
 /** Statements inside one transaction. Parameters are written `$1`, `$2`, …; each may be used several times. */
 export interface SqlSession {
+  /** For the few statements that one database runs well and the other does not. */
+  readonly dialect: 'sqlite' | 'postgres';
   /** Runs one statement and answers with its rows. */
   all(sql: string, ...params: readonly SqlValue[]): Promise<readonly SqlRow[]>;
   /** Inserts rows, all or none, in as few round trips as the database allows. */
@@ -14,7 +16,7 @@ export interface SqlSession {
 
 /** An opened database, as the SQL stores need it; which one is the only difference between them. */
 export interface SqlDatabase {
-  readonly dialect: 'sqlite' | 'postgres';
+  readonly dialect: SqlSession['dialect'];
   /** Runs `work` in a transaction. Writers are served one after the other, also those of other processes; an error undoes everything. */
   write<Answer>(work: (session: SqlSession) => Promise<Answer>): Promise<Answer>;
   /** Runs `work` against one snapshot. Never waits for a writer. */

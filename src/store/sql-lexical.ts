@@ -3,7 +3,8 @@ import type { Text } from '../base/text.ts';
 import type { LexicalStatistics, PostingList } from '../port/store.ts';
 import type { PostingBlock } from './posting-block.ts';
 import { decodePostings, newPostingTarget, postingsOf } from './posting-block.ts';
-import type { SqlSession } from './sql-database.ts';
+import type { SqlRow, SqlSession } from './sql-database.ts';
+import { inParts } from './sql-database.ts';
 import { bytesAt, integerAt, textAt } from './sql-row.ts';
 import type { Segment } from './sql-segments.ts';
 import { readPages, readSegments } from './sql-segments.ts';
@@ -15,15 +16,17 @@ export async function readLexical(session: SqlSession, tenant: SqlTenant | undef
   const nothing = postingsOf(newPostingTarget(0));
   if (tenant === undefined) return { passageCount: 0, termTotal: 0, lists: terms.map(() => nothing) };
   const segments = new Map((terms.length === 0 ? [] : await readSegments(session, tenant.tenant)).map((segment) => [segment.segment, segment]));
-  const lists = new Map<Text, PostingList>();
-  for (const term of new Set(terms)) lists.set(term, await readPostings(session, { tenant: tenant.tenant, term, segments }));
+  const distinct = [...new Set(terms)];
+  const pages = await readPagesOf(session, tenant.tenant, distinct);
+  const lists = new Map(distinct.map((term, index) => [term, postingsIn(pages[index], term, segments)]));
   return { passageCount: tenant.passageCount, termTotal: tenant.termTotal, lists: terms.map((term) => lists.get(term) ?? nothing) };
 }
 
-interface PostingQuery {
-  readonly tenant: number;
-  readonly term: Text;
-  readonly segments: ReadonlyMap<number, Segment>;
+/** A page that may hold a term, with its segment. */
+interface FoundPage {
+  readonly segment: number;
+  readonly terms: Text;
+  readonly blocks: Uint8Array;
 }
 
 // In each segment, the one page that can hold the term: the last that does not begin behind it. CROSS JOIN, so that SQLite
@@ -31,16 +34,46 @@ interface PostingQuery {
 const pagesOfTerm = `SELECT s.segment AS segment, p.terms AS terms, p.blocks AS blocks
   FROM stele_segments s CROSS JOIN stele_pages p
   WHERE s.tenant = $1 AND p.tenant = s.tenant AND p.segment = s.segment AND p.first_term = (
-    SELECT max(q.first_term) FROM stele_pages q WHERE q.tenant = s.tenant AND q.segment = s.segment AND q.first_term <= $2)
-  ORDER BY s.first_passage`;
+    SELECT max(q.first_term) FROM stele_pages q WHERE q.tenant = s.tenant AND q.segment = s.segment AND q.first_term <= $2)`;
 
-async function readPostings(session: SqlSession, { tenant, term, segments }: PostingQuery): Promise<PostingList> {
+// The same for all terms by one round trip, and with the tenant as a constant, so that one partition is planned for.
+const pagesOfTerms = (count: number): string => `SELECT asked.place AS place, s.segment AS segment, p.terms AS terms, p.blocks AS blocks
+  FROM (VALUES ${Array.from({ length: count }, (_, place) => `(${String(place)}, CAST($${String(place + 2)} AS TEXT))`).join(', ')}) AS asked (place, term)
+  CROSS JOIN stele_segments s
+  CROSS JOIN LATERAL (
+    SELECT q.terms, q.blocks FROM stele_pages q
+    WHERE q.tenant = $1 AND q.segment = s.segment AND q.first_term <= asked.term ORDER BY q.first_term DESC LIMIT 1) p
+  WHERE s.tenant = $1`;
+
+/** For each term, the pages that may hold it. */
+async function readPagesOf(session: SqlSession, tenant: number, terms: readonly Text[]): Promise<readonly (readonly FoundPage[])[]> {
+  const found: FoundPage[][] = terms.map(() => []);
+  if (session.dialect === 'sqlite') {
+    for (const [place, term] of terms.entries()) found[place].push(...(await session.all(pagesOfTerm, tenant, term)).map(pageOf));
+    return found;
+  }
+  let start = 0;
+  for (const part of inParts(terms)) {
+    for (const row of await session.all(pagesOfTerms(part.length), tenant, ...part)) found[start + integerAt(row, 'place')].push(pageOf(row));
+    start += part.length;
+  }
+  return found;
+}
+
+function pageOf(row: SqlRow): FoundPage {
+  return { segment: integerAt(row, 'segment'), terms: textAt(row, 'terms'), blocks: bytesAt(row, 'blocks') };
+}
+
+// Segments ascend by passage, and so do the postings when they are read in that order.
+function postingsIn(pages: readonly FoundPage[], term: Text, segments: ReadonlyMap<number, Segment>): PostingList {
+  const pageBySegment = new Map(pages.map((page) => [page.segment, page]));
   const found: { readonly block: PostingBlock; readonly removed: Uint32Array }[] = [];
   let count = 0;
-  for (const row of await session.all(pagesOfTerm, tenant, term)) {
-    const block = findTerm({ terms: textAt(row, 'terms'), blocks: bytesAt(row, 'blocks') }, term);
+  for (const { segment, removed } of segments.values()) {
+    const page = pageBySegment.get(segment);
+    const block = page === undefined ? undefined : findTerm(page, term);
     if (block === undefined) continue;
-    found.push({ block, removed: segments.get(integerAt(row, 'segment'))?.removed ?? new Uint32Array(0) });
+    found.push({ block, removed });
     count += block.count;
   }
   const target = newPostingTarget(count);

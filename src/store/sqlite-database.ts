@@ -80,6 +80,7 @@ function connection(client: SqliteClient, pragmas: string): Connection {
     return fresh;
   };
   const session: SqlSession = {
+    dialect: 'sqlite',
     all: async (sql, ...params) => translated(() => statement(sql).all(...params) as SqlRow[]),
     async insert(table, columns, rows) {
       // Many rows by one call cost a third less than one row by each.
