@@ -7,7 +7,7 @@ import { openPostgres } from '../src/cli/open-postgres.ts';
 import { steleAnalyser } from '../src/search/analyse.ts';
 import { postgresDatabase } from '../src/store/postgres-database.ts';
 import { sqlStore } from '../src/store/sql-store.ts';
-import { percentile, type Race } from './race.ts';
+import { percentile, raceOf, type Race } from './race.ts';
 import { benchFts, benchQueries, benchStore, passageCount, type Measured } from './store.ts';
 import { vocabulary } from './words.ts';
 
@@ -26,7 +26,7 @@ export async function bench(): Promise<readonly Race[]> {
     const postgres = await benchPostgres(address, words, queries);
     const against = 'SQLite FTS5';
     return [
-      { name: `Postgres ingest, ${passageCount.toLocaleString('en')} passages`, against, oursMs: postgres.ingestMs, theirsMs: fts.ingestMs },
+      raceOf(`Postgres ingest, ${passageCount.toLocaleString('en')} passages`, against, postgres.ingest, fts.ingest),
       { name: 'Postgres query, median', against, oursMs: percentile(postgres.queryMs, 50), theirsMs: percentile(fts.queryMs, 50) },
       { name: 'Postgres query, 95th percentile', against, oursMs: percentile(postgres.queryMs, 95), theirsMs: percentile(fts.queryMs, 95) },
     ];

@@ -1,6 +1,7 @@
 import { connectionFailure, postgresFailure } from './postgres-failure.ts';
 import type { SqlDatabase, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
-import { insertionOf } from './sql-database.ts';
+import { inParts } from './sql-database.ts';
+import { insertionByColumns } from './postgres-insertion.ts';
 
 /** A pool of Postgres connections by shape: `pg.Pool` fits as it is. */
 export interface PostgresPool {
@@ -9,7 +10,7 @@ export interface PostgresPool {
 
 /** One connection; a transaction is bound to it. */
 export interface PostgresClient {
-  query(sql: string, params?: SqlValue[]): Promise<{ readonly rows: unknown[] }>;
+  query(sql: string, params?: (SqlValue | SqlValue[])[]): Promise<{ readonly rows: unknown[] }>;
   /** Gives the connection back; with `true` it is closed instead. */
   release(isBroken?: boolean): void;
 }
@@ -42,18 +43,17 @@ const takeTurn = "SELECT pg_advisory_xact_lock($1) FROM (SELECT set_config('lock
 // Any two numbers that nobody else is likely to lock: "stele" in ASCII, and 1 or 2.
 const lockKeys = { log: 0x7374656c6501, store: 0x7374656c6502 } as const;
 
-/** Parameters of one statement that the protocol allows, with room to spare. */
-const PARAMETERS_MAX = 30_000;
+/** Rows of one statement: a value of hexadecimal digits is built for each array. */
+const ROWS_MAX = 1_000;
 
 function sessionOf(client: PostgresClient): SqlSession {
   return {
     dialect: 'postgres',
     all: async (sql, ...params) => (await client.query(sql, [...params])).rows as SqlRow[],
     async insert(table, columns, rows) {
-      const size = Math.floor(PARAMETERS_MAX / columns.length);
-      for (let start = 0; start < rows.length; start += size) {
-        const part = rows.slice(start, start + size);
-        await client.query(insertionOf(table, columns, part.length), part.flat());
+      for (const part of inParts(rows, ROWS_MAX)) {
+        const { sql, params } = insertionByColumns(table, columns, part);
+        await client.query(sql, params);
       }
     },
   };
