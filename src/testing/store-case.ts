@@ -12,6 +12,9 @@ export interface StoreCase {
   readonly run: (fresh: FreshStore) => Promise<void>;
 }
 
+/** At least one case for every method of a port: a method without one does not compile. */
+export type CasesOf<Port> = { readonly [Method in keyof Port]: readonly [StoreCase, ...StoreCase[]] };
+
 /** Opens a store that holds nothing and analyses with the given analyser. A case may open several. */
 export type FreshStore = (analyser: Analyser) => Promise<ChunkStore>;
 

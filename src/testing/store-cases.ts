@@ -3,11 +3,11 @@ import { auditCases, idsOfCases, lexicalCases, passagesOfCases, termsContainingC
 import { nameCases } from './hazard-cases.ts';
 import { chunksOfCases, occurrencesCases, positionCases, sourceCases, sourcesCases } from './read-cases.ts';
 import { spacesCases, vectorsCases, withoutVectorCases } from './semantic-cases.ts';
-import type { StoreCase } from './store-case.ts';
+import type { CasesOf, StoreCase } from './store-case.ts';
 import { applyCases, clearCases, readCases } from './write-cases.ts';
 
 /** The cases of every method of a store. A method of the port that has none does not compile. */
-const casesByMethod: { readonly [Method in keyof ChunkStore | keyof StoreSnapshot]: readonly [StoreCase, ...StoreCase[]] } = {
+const casesByMethod: CasesOf<ChunkStore & StoreSnapshot> = {
   apply: [...applyCases, ...nameCases],
   clear: clearCases,
   read: readCases,
