@@ -81,9 +81,14 @@ function taggedScalarOf(value: string, tag: string, version: YamlVersion): YamlS
   return (tag.startsWith(CORE_TAGS) ? taggedScalar(tag.slice(CORE_TAGS.length), value, version) : undefined) ?? { type: 'string', value, tag };
 }
 
-function spelled(type: YamlScalar['type'], value: string): YamlScalar {
-  if (type === 'null') return { type, value: 'null', tag: undefined };
-  return { type, value: type === 'boolean' ? String(isTrue(value)) : value, tag: undefined };
+/** What a scalar without a tag says: the words of nulls and booleans in one spelling. */
+export function wordOf(type: PlainType, value: string): string {
+  if (type === 'null') return 'null';
+  return type === 'boolean' ? String(isTrue(value)) : value;
+}
+
+function spelled(type: PlainType, value: string): YamlScalar {
+  return { type, value: wordOf(type, value), tag: undefined };
 }
 
 // `undefined` when the tag does not fit the text, or is none of a scalar.

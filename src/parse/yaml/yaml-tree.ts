@@ -8,7 +8,7 @@ import type { TreeKeys } from '../tree-keys.ts';
 import { treeKeys } from '../tree-keys.ts';
 import type { TreeNote } from '../tree-parsed.ts';
 import type { YamlGraph } from './yaml-graph.ts';
-import { spellCollection } from './yaml-graph.ts';
+import { spellCollection, wordOf } from './yaml-graph.ts';
 import type { YamlEntry, YamlMerges } from './yaml-merge.ts';
 import { ownEntries } from './yaml-merge.ts';
 import { MAP, isCollection, tagOf, textEnd, textOf, textStart } from './yaml-nodes.ts';
@@ -256,11 +256,11 @@ function writeScalar(writer: Writer, row: number, place: KeyPlace | undefined): 
   const line = lineOf(writer, row, place);
   if (nodes.spellings[row] !== 0 && tagOf(nodes, row) === undefined) {
     const plain = graph.untaggedType(row);
-    if (plain !== 'boolean' && plain !== 'null') {
-      const added = builder.add(typeCodes[plain], nodes.starts[row], line);
-      builder.spelled(added, nodes.spellings[row], nodes.ends[row], nodes.lineEnds[row]);
-      return added;
-    }
+    const word = plain === 'boolean' || plain === 'null' ? wordOf(plain, textOf(nodes, row)) : undefined;
+    const added = builder.add(typeCodes[plain], nodes.starts[row], line);
+    if (word === undefined || word === textOf(nodes, row)) builder.spelled(added, nodes.spellings[row], nodes.ends[row], nodes.lineEnds[row]);
+    else builder.scalar(added, word as Text, nodes.ends[row], nodes.lineEnds[row]);
+    return added;
   }
   const { type, value, tag } = graph.scalar(row);
   const admitted = admitText(value);

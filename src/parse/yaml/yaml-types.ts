@@ -12,6 +12,8 @@ export function plainType(value: string, version: YamlVersion): PlainType {
   if (!MAY_HAVE_TYPE.test(value)) return 'string';
   if (NULL.test(value)) return 'null';
   if ((version === '1.1' ? BOOLEAN_1_1 : BOOLEAN_1_2).test(value)) return 'boolean';
+  // Numbers start with a digit, a sign or a point.
+  if ((value.charCodeAt(0) | 0x20) >= 0x61) return 'string';
   if ((version === '1.1' ? INTEGER_1_1 : INTEGER_1_2).test(value)) return 'integer';
   return (version === '1.1' ? FLOAT_1_1 : FLOAT_1_2).test(value) ? 'float' : 'string';
 }
