@@ -35,6 +35,7 @@ export function writeYamlTree(graph: YamlGraph, merges: YamlMerges, roots: reado
     rules,
     builder,
     keys: treeKeys(text, units, builder),
+    key: { row: 0, name: 0, type: 0, occurrence: 1, isMerged: false },
     oddKeys: new Map(),
     warnings: [],
     frames: [],
@@ -66,6 +67,7 @@ interface Writer {
   readonly rules: YamlTreeRules;
   readonly builder: TreeBuilder;
   readonly keys: TreeKeys;
+  readonly key: KeyPlace;
   /** Numbers of keys that are more than a type and a text, by their identity: below 0. */
   readonly oddKeys: Map<string, number>;
   readonly warnings: TreeNote[];
@@ -98,8 +100,8 @@ function step(writer: Writer): void {
   const { sizes, kinds } = graph.nodes;
   const listed = frame.entries ?? frame.items;
   if (listed === undefined ? frame.next > frame.row + sizes[frame.row] : frame.next >= listed.length) return close(writer, frame);
-  if (frame.entries !== undefined) return writeEntry(writer, frame.entries[frame.next++]);
-  if (frame.isMap) return writeEntry(writer, nextEntry(graph, frame));
+  if (frame.entries !== undefined) return writeListed(writer, frame.entries[frame.next++]);
+  if (frame.isMap) return writeNext(writer, frame);
   if (frame.items !== undefined) return writeNode(writer, frame.items[frame.next++]);
   const item = frame.next;
   frame.next += sizes[item] + 1;
@@ -123,12 +125,19 @@ function countOpen({ graph, openRows }: Writer, row: number, by: number): void {
   if (graph.nodes.aliasCount > 0) openRows.set(row, (openRows.get(row) ?? 0) + by);
 }
 
-// The next entry of a map as it is written.
-function nextEntry({ nodes: { sizes } }: YamlGraph, frame: Frame): YamlEntry {
+function writeListed(writer: Writer, { key, value, isMerged }: YamlEntry): void {
+  writer.key.isMerged = isMerged;
+  writeEntry(writer, key, value);
+}
+
+// Writes the next entry of a map as it is written.
+function writeNext(writer: Writer, frame: Frame): void {
+  const { sizes } = writer.graph.nodes;
   const key = frame.next;
   const value = key + sizes[key] + 1;
   frame.next = value + sizes[value] + 1;
-  return { key, value, isMerged: false };
+  writer.key.isMerged = false;
+  writeEntry(writer, key, value);
 }
 
 function openPair(writer: Writer, map: number, { key, value }: YamlEntry): void {
@@ -138,31 +147,28 @@ function openPair(writer: Writer, map: number, { key, value }: YamlEntry): void 
   frames.push({ row: map, isAlias: false, isPairs: false, entries: undefined, items: [key, value], next: 0, isMap: false });
 }
 
-function writeEntry(writer: Writer, { key, value, isMerged }: YamlEntry): void {
+function writeEntry(writer: Writer, key: number, value: number): void {
   const { graph } = writer;
-  const name = keyName(writer, key);
-  const occurrence = writer.keys.count(name.identity);
+  writer.key.row = key;
+  const occurrence = writer.keys.count(nameKey(writer, key));
+  writer.key.occurrence = occurrence;
   if (occurrence > 1) note(writer, key, 'duplicate_key', `the key ${quote(keyText(graph, key))} stands here again; all its values are kept`);
-  writeNode(writer, value, { key, name, occurrence, isMerged });
+  writeNode(writer, value, writer.key);
 }
 
+/** The key of the entry that is being written: one for all, so that an entry costs no object. */
 interface KeyPlace {
-  readonly key: number;
-  readonly name: KeyName;
-  readonly occurrence: number;
-  readonly isMerged: boolean;
-}
-
-interface KeyName {
+  row: number;
   /** Its number in the builder, and the code of its type. */
-  readonly name: number;
-  readonly type: number;
-  /** Equal for keys that are the same key. */
-  readonly identity: number;
+  name: number;
+  type: number;
+  occurrence: number;
+  isMerged: boolean;
 }
 
-// A key that the source has as it is goes by its number; any other by its text, or by what else it is.
-function keyName(writer: Writer, key: number): KeyName {
+// Finds name and type of a key, and answers a number that is equal for keys that are the same key. A key that the source has
+// as it is goes by its number; any other by its text, or by what else it is.
+function nameKey(writer: Writer, key: number): number {
   const { graph, builder, keys } = writer;
   const { nodes } = graph;
   const target = graph.target(key);
@@ -170,7 +176,7 @@ function keyName(writer: Writer, key: number): KeyName {
     const plain = graph.untaggedType(target);
     if (plain !== 'boolean' && plain !== 'null') {
       const name = keys.nameAt(textStart(nodes, target), textEnd(nodes, target));
-      return { name, type: typeCodes[plain], identity: name * TYPES_MAX + typeCodes[plain] };
+      return setName(writer, name, typeCodes[plain]);
     }
   }
   const text = keyText(graph, key);
@@ -179,7 +185,14 @@ function keyName(writer: Writer, key: number): KeyName {
   const scalar = isCollection(nodes, target) ? undefined : graph.scalar(target);
   const type = typeCodes[scalar?.type ?? (nodes.kinds[target] === MAP ? 'map' : 'seq')];
   const isOdd = scalar === undefined || scalar.tag !== undefined || value !== text;
-  return { name, type, identity: isOdd ? oddIdentity(writer, graph.identity(key)) : name * TYPES_MAX + type };
+  const identity = setName(writer, name, type);
+  return isOdd ? oddIdentity(writer, graph.identity(key)) : identity;
+}
+
+function setName({ key }: Writer, name: number, type: number): number {
+  key.name = name;
+  key.type = type;
+  return name * TYPES_MAX + type;
 }
 
 const TYPES_MAX = 16;
@@ -247,7 +260,7 @@ function writeUnexpanded(writer: Writer, row: number, place: KeyPlace | undefine
 function lineOf({ graph }: Writer, row: number, place: KeyPlace | undefined): number {
   const { starts, lines } = graph.nodes;
   if (place === undefined) return lines[row];
-  return starts[place.key] <= starts[row] && graph.target(place.key) === place.key ? lines[place.key] : lines[row];
+  return starts[place.row] <= starts[row] && graph.target(place.row) === place.row ? lines[place.row] : lines[row];
 }
 
 function writeScalar(writer: Writer, row: number, place: KeyPlace | undefined): number {
@@ -274,8 +287,8 @@ function writeScalar(writer: Writer, row: number, place: KeyPlace | undefined): 
   return added;
 }
 
-function writeKey({ graph, builder }: Writer, added: number, { key, name: { name, type }, occurrence }: KeyPlace): void {
-  builder.keyOf(added, name, graph.nodes.starts[key], graph.nodes.ends[key]);
+function writeKey({ graph, builder }: Writer, added: number, { row, name, type, occurrence }: KeyPlace): void {
+  builder.keyOf(added, name, graph.nodes.starts[row], graph.nodes.ends[row]);
   if (occurrence > 1) builder.occurrences.set(added, occurrence);
   if (type !== typeCodes.string) builder.keyType(added, type);
 }
