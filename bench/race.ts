@@ -51,14 +51,25 @@ export interface Peak {
 /** Runs both `rounds` times in turn, after one round that is not counted. */
 export function race(name: string, ours: () => unknown, against: string, theirs: () => unknown): Race {
   const rounds = 9;
-  const times: { readonly ours: number[]; readonly theirs: number[] } = { ours: [], theirs: [] };
+  const spent: { readonly ours: Spent[]; readonly theirs: Spent[] } = { ours: [], theirs: [] };
   ours();
   theirs();
   for (let round = 0; round < rounds; round++) {
-    times.ours.push(elapsedMs(ours));
-    times.theirs.push(elapsedMs(theirs));
+    spent.ours.push(spentOn(ours));
+    spent.theirs.push(spentOn(theirs));
   }
-  return { name, against, oursMs: percentile(times.ours, 50), theirsMs: percentile(times.theirs, 50) };
+  return raceOf(name, against, medianOf(spent.ours), medianOf(spent.theirs));
+}
+
+function medianOf(runs: readonly Spent[]): Spent {
+  return { wallMs: percentile(runs.map(({ wallMs }) => wallMs), 50), cpuMs: percentile(runs.map(({ cpuMs }) => cpuMs), 50) };
+}
+
+function spentOn(run: () => unknown): Spent {
+  const cpu = process.cpuUsage();
+  const wallMs = elapsedMs(run);
+  const { user, system } = process.cpuUsage(cpu);
+  return { wallMs, cpuMs: (user + system) / 1000 };
 }
 
 /** How long a run takes. */
