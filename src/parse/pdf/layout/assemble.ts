@@ -114,6 +114,7 @@ function spanId(index: number): string {
 
 function typeOf(paragraph: Paragraph, heading: Heading | undefined, items: readonly FlowItem[], at: number): ElementType {
   if (heading !== undefined) return 'heading';
+  if (paragraph.role?.type === 'caption') return 'caption';
   if (isCaption(paragraph) && [items[at - 1], items[at + 1]].some((near) => near?.type === 'table')) return 'caption';
   return paragraph.isItem ? 'list_item' : 'text_block';
 }
@@ -124,8 +125,8 @@ function isCaption({ lines }: Paragraph): boolean {
 }
 
 // Lines of fixed-width text are lines of code: they stay apart.
-function textOf({ lines }: Paragraph, vocabulary: Vocabulary): JoinedText {
-  if (lines.length < 2 || !lines.every(isMonospace)) return joinLines(lines, (line, next) => runningLineEnd(line, next, vocabulary));
+function textOf({ lines, role }: Paragraph, vocabulary: Vocabulary): JoinedText {
+  if (lines.length < 2 || !(role?.type === 'code' || lines.every(isMonospace))) return joinLines(lines, (line, next) => runningLineEnd(line, next, vocabulary));
   return linesOfCode(lines);
 }
 

@@ -14,16 +14,49 @@ export interface Heading {
 
 /**
  * Reads headings by their style against the body text. One style has one level in the whole document; where headings are
- * numbered, the depth of the number is the level, and styles follow their numbers.
+ * numbered, the depth of the number is the level, and styles follow their numbers. Where the structure tree names the
+ * headings of the pages that are read by it, it decides there.
  */
 export function headingsOf(paragraphs: readonly Paragraph[]): ReadonlyMap<Paragraph, Heading> {
+  const styled = stylesOf(paragraphs);
+  if (!areTagged(paragraphs, styled)) return rankedHeadings(styled);
+  const untagged = [...styled].filter(([{ role }]) => role === undefined);
+  const tagged = paragraphs.flatMap((paragraph): readonly (readonly [Paragraph, Heading])[] =>
+    paragraph.role?.type === 'heading' ? [[paragraph, { level: paragraph.role.level, confidence: TAGGED_CONFIDENCE }]] : [],
+  );
+  return new Map([...rankedHeadings(new Map(untagged)), ...tagged]);
+}
+
+const TAGGED_CONFIDENCE = 950;
+
+/** For one tagged heading, so many set by style alone make the tags no authority. */
+const UNTAGGED_SHARE = 3;
+
+// Whether the tags tell the headings: a writer who tags a few and sets most by style alone has not tagged them.
+function areTagged(paragraphs: readonly Paragraph[], styled: ReadonlyMap<Paragraph, Style>): boolean {
+  const tagged = paragraphs.filter((paragraph) => paragraph.role?.type === 'heading' && hasWord(paragraph)).length;
+  const byStyleOnly = [...styled.keys()].filter(({ role }) => role !== undefined && role.type !== 'heading').length;
+  return tagged > 0 && tagged * UNTAGGED_SHARE >= byStyleOnly;
+}
+
+// Two letters beside each other: the numbers and letters of the fields of a form are bold too.
+function hasWord({ lines }: Paragraph): boolean {
+  return lines.some(({ words }) => words.some(({ span }) => /[A-Za-z\u00c0-\uffff]{2}/.test(span.text)));
+}
+
+function stylesOf(paragraphs: readonly Paragraph[]): ReadonlyMap<Paragraph, Style> {
   const body = bodySize(paragraphs);
-  const found = new Map<Paragraph, Style>();
+  return new Map(
+    paragraphs.flatMap((paragraph): readonly (readonly [Paragraph, Style])[] => {
+      const style = paragraph.role === undefined || hasWord(paragraph) ? styleOf(paragraph, body) : undefined;
+      return style === undefined ? [] : [[paragraph, style]];
+    }),
+  );
+}
+
+function rankedHeadings(found: ReadonlyMap<Paragraph, Style>): ReadonlyMap<Paragraph, Heading> {
   const uses = new Map<string, StyleUse>();
-  for (const paragraph of paragraphs) {
-    const style = styleOf(paragraph, body);
-    if (style === undefined) continue;
-    found.set(paragraph, style);
+  for (const [paragraph, style] of found) {
     const key = keyOf(style);
     const use = uses.get(key) ?? { style, count: 0, depths: new Map<number, number>() };
     const depth = depthOf(paragraph);

@@ -16,7 +16,7 @@ import { vocabularyOf } from './vocabulary.ts';
 export function layOut(pages: readonly PageContent[]): Layout {
   const texts = pages.map(pageTexts);
   const running = runningLines(pages.map(({ index, height }, at) => ({ index, height, lines: texts[at].find(isUpright)?.lines ?? [] })));
-  const flows = texts.map((ofPage, at): readonly PageFlow[] => ofPage.map((text) => pageFlow(text, isUpright(text) ? running[at] : nothing)));
+  const flows = texts.map((ofPage, at): readonly PageFlow[] => ofPage.map((text) => pageFlow(pages[at], text, isUpright(text) ? running[at] : nothing)));
   const paragraphs = flows.flatMap((ofPage) => ofPage.flatMap(({ items }) => items.flatMap((item) => (item.type === 'paragraph' ? [item.paragraph] : []))));
   return assemble({ pages, flows, headings: headingsOf(paragraphs), vocabulary: vocabularyOf(pages) });
 }

@@ -9,7 +9,8 @@ import { gapReader, rulingsOf, type Rulings } from './rulings.ts';
 import type { TableDraft } from './table-draft.ts';
 import { borderlessTables } from './tables-borderless.ts';
 import { ruledTables } from './tables-ruled.ts';
-import { wordGroups } from './word.ts';
+import { taggedFlow } from './tagged-flow.ts';
+import { wordGroups, type Word } from './word.ts';
 import type { Direction } from '../page-content.ts';
 
 /** The text of one direction on a page: its drawn tables, and the lines outside them in stream order. */
@@ -18,6 +19,8 @@ export interface PageText {
   readonly tables: readonly TableDraft[];
   readonly lines: readonly Line[];
   readonly rulings: Rulings;
+  /** All words, those of tables too. */
+  readonly words: readonly Word[];
 }
 
 /** Reads a page into lines and ruled tables, the main direction first. */
@@ -25,7 +28,7 @@ export function pageTexts(page: PageContent): readonly PageText[] {
   return wordGroups(page).map(({ direction, words }) => {
     const rulings = rulingsOf(page.rules, ({ box }) => toUpright(box, direction, page));
     const ruled = ruledTables(words, rulings);
-    return { direction, tables: ruled.tables, lines: linesOf(ruled.words, gapReader(rulings)), rulings };
+    return { direction, tables: ruled.tables, lines: linesOf(ruled.words, gapReader(rulings)), rulings, words };
   });
 }
 
@@ -39,11 +42,26 @@ export type FlowItem =
 export interface PageFlow {
   readonly direction: Direction;
   readonly items: readonly FlowItem[];
-  readonly orderedBy: 'stream' | 'space';
+  readonly orderedBy: 'stream' | 'space' | 'tags';
 }
 
-/** Puts the text of one direction in reading order: headers, then the body, then footers. */
-export function pageFlow(text: PageText, running: ReadonlyMap<Line, RunningKind>): PageFlow {
+/** Puts the text of one direction in reading order: headers, then the body, then footers. A page that is tagged well is read by its tags. */
+export function pageFlow(page: PageContent, text: PageText, running: ReadonlyMap<Line, RunningKind>): PageFlow {
+  const shown = bodyFlow(text, running);
+  const tables = shown.items.flatMap((item) => (item.type === 'table' ? [item.table] : []));
+  const tagged = text.direction === 'right' ? taggedFlow(page, { words: withoutRunning(text.words, running), rulings: text.rulings, tables }) : undefined;
+  const { items, orderedBy } = tagged === undefined ? shown : ({ items: tagged, orderedBy: 'tags' } as const);
+  const ofKind = (kind: RunningKind): readonly FlowItem[] =>
+    text.lines.filter((line) => running.get(line) === kind).map((line) => ({ type: kind, lines: [line] }));
+  return { direction: text.direction, items: [...ofKind('header'), ...items, ...ofKind('footer')], orderedBy };
+}
+
+function withoutRunning(words: readonly Word[], running: ReadonlyMap<Line, RunningKind>): readonly Word[] {
+  const left = new Set([...running.keys()].flatMap((line) => line.words));
+  return left.size === 0 ? words : words.filter((word) => !left.has(word));
+}
+
+function bodyFlow(text: PageText, running: ReadonlyMap<Line, RunningKind>): Pick<PageFlow, 'items' | 'orderedBy'> {
   const body = running.size === 0 ? text.lines : text.lines.filter((line) => !running.has(line));
   const { tables, blocks } = borderlessTables(blocksOf(body, text.rulings.horizontal), text.rulings);
   const placed = [...[...text.tables, ...tables].map(placedTable), ...blocks.map(placedBlock)];
@@ -64,9 +82,7 @@ export function pageFlow(text: PageText, running: ReadonlyMap<Line, RunningKind>
     }
   }
   close();
-  const ofKind = (kind: RunningKind): readonly FlowItem[] =>
-    text.lines.filter((line) => running.get(line) === kind).map((line) => ({ type: kind, lines: [line] }));
-  return { direction: text.direction, items: [...ofKind('header'), ...flow, ...ofKind('footer')], orderedBy: by };
+  return { items: flow, orderedBy: by };
 }
 
 interface PlacedItem {

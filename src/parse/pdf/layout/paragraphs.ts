@@ -1,12 +1,15 @@
 import type { Line } from './lines.ts';
 import { isMarker, isMarkerWord, markerOf } from './markers.ts';
 import { most } from './extremes.ts';
+import type { TaggedRole } from './tagged-blocks.ts';
 
 /** Lines that read as one piece of text. */
 export interface Paragraph {
   readonly lines: readonly Line[];
   /** The first line starts with a bullet or number. */
   readonly isItem: boolean;
+  /** What the structure tree of a tagged page says it is; absent where none was followed. */
+  readonly role?: TaggedRole;
 }
 
 /** Usual distances of baselines on a page, by font size: what is wider parts paragraphs. */
@@ -82,7 +85,8 @@ export function isMonospace(line: Line): boolean {
   return line.words.every(({ span }) => span.font.monospace);
 }
 
-function startsItem(line: Line): boolean {
+/** Whether a line begins with a bullet or number, and is more than that or nothing else. */
+export function startsItem(line: Line): boolean {
   return isMarkerWord(line.words[0]) && (line.words.length > 1 || isMarker(line));
 }
 
