@@ -1,13 +1,14 @@
 import type { Box } from '../../document/paged.ts';
 import type { ContentSpan, ImageBox } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
-import type { ObjectSource, Paint } from './paint.ts';
+import type { Paint } from './paint.ts';
 import { clippedBox } from './paint.ts';
+import { isOpaqueImage, pathCovers, type CoverSource } from './paint-cover.ts';
 import type { HiddenQuestion } from './text-run.ts';
 
 /** What decides whether the text of one page is seen. */
 export interface PageGround {
-  readonly source: ObjectSource;
+  readonly source: CoverSource;
   readonly paints: readonly Paint[];
   readonly images: readonly ImageBox[];
   readonly isLayerOff: (name: string) => boolean;
@@ -27,6 +28,15 @@ export function hiddenReasons({ source, paints, images, isLayerOff }: PageGround
     clips.set(paint, box);
     return box;
   };
+  const opaqueImages = new Map<Paint, boolean>();
+  const covers = (paint: Paint, span: ContentSpan): boolean => {
+    if (paint.kind !== 'image') return paint.opaque && pathCovers(source, paint, span.box);
+    // An image of the page with its text beneath is a scan with what was recognised in it.
+    if (transcribes(span)) return false;
+    const isOpaque = opaqueImages.get(paint) ?? isOpaqueImage(source, paint);
+    opaqueImages.set(paint, isOpaque);
+    return isOpaque;
+  };
   const scanned = isScanned(images, frame);
   const transcribes = (span: ContentSpan): boolean => scanned && images.some(({ box }) => holdsCentre(box, span.box));
   const copies = copyFinder();
@@ -39,7 +49,7 @@ export function hiddenReasons({ source, paints, images, isLayerOff }: PageGround
     const band = bands[bandOf(middle(span.box[1], span.box[3]), frame)];
     const ground = groundColor(band, span, visibleBox);
     if (ground !== undefined && span.renderMode !== 2 && alike(ground, span.color)) return 'low_contrast';
-    if (isCovered(band, span, visibleBox)) return 'covered';
+    if (isCovered(band, span, (paint) => holds(visibleBox(paint), span.box) && covers(paint, span))) return 'covered';
     return style.artifact && !isMargin(span, frame) ? 'artifact' : undefined;
   };
 }
@@ -73,11 +83,10 @@ function groundColor(band: readonly Paint[], span: ContentSpan, visibleBox: (pai
   return WHITE;
 }
 
-function isCovered(band: readonly Paint[], span: ContentSpan, visibleBox: (paint: Paint) => Box): boolean {
-  for (let index = band.length - 1; index >= 0; index--) {
-    const paint = band[index];
-    if (paint.order <= span.order) return false;
-    if (paint.opaque && holds(paint.box, span.box) && holds(visibleBox(paint), span.box)) return true;
+// Only what was painted after the text can lie over it.
+function isCovered(band: readonly Paint[], span: ContentSpan, covers: (paint: Paint) => boolean): boolean {
+  for (let index = band.length - 1; index >= 0 && band[index].order > span.order; index--) {
+    if (holds(band[index].box, span.box) && covers(band[index])) return true;
   }
   return false;
 }

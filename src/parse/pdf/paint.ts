@@ -12,7 +12,7 @@ export interface Paint {
   /** The one colour of the area as 0xRRGGBB; absent for images, shadings and shapes that do not fill their box. */
   readonly color?: number;
   readonly kind: 'fill' | 'image' | 'shape';
-  /** Lets nothing through. Whether an image does is not known before it is drawn. */
+  /** The path lets nothing through where it fills. Whether an image does is not known before it is drawn. */
   readonly opaque: boolean;
   readonly handle: number;
   /** From the object's coordinates to user space. */

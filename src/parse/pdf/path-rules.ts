@@ -43,7 +43,7 @@ export function readPath(source: ObjectSource, path: PathObject): void {
   if (subpaths === undefined || subpaths.some(({ curved }) => curved)) {
     const box = boundsOf(source, object, toPage);
     rules.push({ kind: 'shape', box, ...colors(ink), thickness: ink.thickness, order });
-    if (ink.fill !== undefined) paints.push({ box, order, kind: 'shape', opaque: false, handle: object, toPage });
+    if (ink.fill !== undefined) paints.push({ box, order, kind: 'shape', opaque: ink.fillOpaque, handle: object, toPage });
     return;
   }
   for (const subpath of subpaths) {
@@ -56,7 +56,7 @@ export function readPath(source: ObjectSource, path: PathObject): void {
     }
     if (ink.fill !== undefined && subpath.points.length > 2) {
       rules.push({ kind: 'shape', box, ...colors(ink), thickness: ink.thickness, order });
-      paints.push({ box, order, kind: 'shape', opaque: false, handle: object, toPage });
+      paints.push({ box, order, kind: 'shape', opaque: ink.fillOpaque, handle: object, toPage });
     } else if (ink.stroke !== undefined) pushLines(subpath, { stroke: ink.stroke, thickness: ink.thickness, order }, rules);
   }
 }

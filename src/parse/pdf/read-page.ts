@@ -25,7 +25,7 @@ export function readPage(document: OpenDocument, number: number): PageContent | 
     const frame = readFrame(document, page, number);
     const source: ObjectSource = { x, scratch: document.scratch, frame };
     const objects = readPageObjects(source, page);
-    const hiddenReason = hiddenReasons({ source, paints: objects.paints, images: objects.images, isLayerOff: document.isLayerOff });
+    const hiddenReason = hiddenReasons({ source: { ...source, document: document.handle, page }, paints: objects.paints, images: objects.images, isLayerOff: document.isLayerOff });
     const text = textPage === 0 ? noText : readSpans({ ...source, fonts: document.fonts(), textPage, texts: objects.texts, hiddenReason });
     return {
       id: idOf('page', number),

@@ -46,6 +46,36 @@ test('an opaque rectangle painted later covers what lies wholly inside; a transl
   assert.deepEqual(reasons({ content: `${word('marked')} /G gs 1 1 0 rg 70 695 60 20 re f`, resources: '/ExtGState<</G<</BM/Multiply>>>>' }), [['marked', undefined]]);
 });
 
+test('an opaque path of any shape painted later covers what lies wholly inside it, by its fill rule', () => {
+  const frame = '60 685 200 60 re 70 692 100 30 re';
+  assert.deepEqual(reasons(`${word('lozenge')} 0 g 0 705 m 100 600 l 400 705 l 100 800 l f`), [['lozenge', 'covered']]);
+  assert.deepEqual(reasons(`${word('corner')} 0 g 0 705 m 100 700 l 400 705 l 100 708 l f`), [['corner', undefined]]);
+  assert.deepEqual(reasons(`${word('oval')} 0 g 20 705 m 20 760 220 760 220 705 c 220 650 20 650 20 705 c f`), [['oval', 'covered']]);
+  assert.deepEqual(reasons(`${word('framed')} 0 g ${frame} f*`), [['framed', undefined]]);
+  assert.deepEqual(reasons(`${word('filled')} 0 g ${frame} f`), [['filled', 'covered']]);
+  assert.deepEqual(reasons(`0 g 0 705 m 100 600 l 400 705 l 100 800 l f ${word('above', 700, '1 g')}`), [['above', undefined]]);
+});
+
+test('an opaque image painted later covers what lies beneath it, unless it is a scan of the page', () => {
+  const image = (entries = '', data = '\u0000\u0000\u0000'): string => streamObject(data, `/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceRGB${entries}`);
+  const mask = streamObject('\u0080', '/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray');
+  const hidden = (matrix: string, object = image(), before = ''): unknown =>
+    contentsOf(
+      writePdf({
+        pages: [{ content: `${word('beneath')} q ${before} ${matrix} cm /I Do Q`, resources: '/XObject<</I 20 0 R>>/ExtGState<</G<</ca .4>>>>' }],
+        objects: new Map([[20, object], [21, mask]]),
+      }),
+    )[0].spans[0].hidden;
+  assert.equal(hidden('100 0 0 40 50 690'), 'covered');
+  assert.equal(hidden('100 0 0 40 300 690'), undefined);
+  assert.equal(hidden('100 0 0 40 50 690', image('/SMask 21 0 R')), undefined);
+  assert.equal(hidden('100 0 0 40 50 690', image('/Mask[0 0 0 0 0 0]')), undefined);
+  assert.equal(hidden('100 0 0 40 50 690', image('/Filter/DCTDecode', 'broken')), undefined);
+  assert.equal(hidden('100 0 0 40 50 690', image(), '/G gs'), undefined);
+  assert.equal(hidden('100 100 -100 100 90 620'), undefined);
+  assert.equal(hidden('612 0 0 792 0 0'), undefined);
+});
+
 test('text below one point is tiny, however the size comes about', () => {
   assert.deepEqual(reasons('BT /F1 .2 Tf 72 700 Td (tiny) Tj ET'), [['tiny', 'tiny']]);
   assert.deepEqual(reasons('BT /F1 20 Tf .01 0 0 .01 72 700 Tm (tiny) Tj ET'), [['tiny', 'tiny']]);
