@@ -6,6 +6,7 @@ import { numberWarnings } from '../../document/warning.ts';
 import type { PageContent } from './page-content.ts';
 import type { PageWarnings } from './page-warnings.ts';
 import { pageWarnings } from './page-warnings.ts';
+import { findFigures, type Figure } from './figures.ts';
 import type { Layout } from './layout/layout.ts';
 
 /** The most things of a kind that ids-v1 can number (seed 004 section 5). */
@@ -20,14 +21,16 @@ export function pagedPayload(pages: readonly PageContent[], layout: Layout): Pag
   const found = pageWarnings(pages, spanIds);
   const drafts = [...found.drafts, ...layout.warnings];
   const { security_warnings, parser_warnings, idOf: warningIds } = numberWarnings(drafts);
+  const { figures, byCaption } = findFigures(pages, layout.elements);
+  const { regions, idOf: regionIds } = regionsOf(pages, figures);
   return {
     coordinate_system: { origin: 'top-left', unit: 'quantum', quantum_per_point: 100 },
     pages: pages.map(({ id, index, width, height, rotation }) => ({ id, index, width, height, rotation })),
-    elements: withWarnings(layout.elements, [...security_warnings, ...parser_warnings]),
+    elements: withWarnings(withFigures(layout.elements, byCaption, regionIds), [...security_warnings, ...parser_warnings]),
     spans: pages.flatMap((page, at) => spansOf(page, { ids: spanIds[at], places: layout.places[at], found, warningIds })),
     tables: layout.tables,
     chunks: [],
-    regions: regionsOf(pages),
+    regions,
     security_warnings,
     parser_warnings,
   };
@@ -85,23 +88,29 @@ function withWarnings(elements: readonly Element[], warnings: readonly Warning[]
   });
 }
 
-interface PlacedImage {
-  readonly page: string;
-  readonly box: Region['bbox'];
-  readonly order: number;
+// A caption refers to the region that it tells of.
+function withFigures(elements: readonly Element[], byCaption: ReadonlyMap<string, Figure>, regionIds: ReadonlyMap<Figure, string>): readonly Element[] {
+  if (byCaption.size === 0) return elements;
+  return elements.map((element) => {
+    const figure = byCaption.get(element.id);
+    const region_ref = figure === undefined ? undefined : regionIds.get(figure);
+    return region_ref === undefined ? element : { ...element, type: 'caption', region_ref };
+  });
 }
 
 // A page cut into thousands of strips would exhaust the ids: the smallest are left out, and the page says so.
-function regionsOf(pages: readonly PageContent[]): readonly Region[] {
-  const images = pages.flatMap(({ id, images: ofPage }) => [...ofPage].sort(byPlace).map(({ box, order }): PlacedImage => ({ page: id, box, order })));
-  const kept = images.length <= idLimits.region ? images : largest(images);
-  return kept.map(({ page, box }, index): Region => ({ id: idOf('region', index + 1), page, bbox: box, kind: 'image' }));
+function regionsOf(pages: readonly PageContent[], figures: readonly Figure[]): { readonly regions: readonly Region[]; readonly idOf: ReadonlyMap<Figure, string> } {
+  const ranks = new Map(pages.map(({ id }, rank) => [id, rank]));
+  const sorted = [...figures].sort(comparing(byNumber<Figure>(({ page }) => ranks.get(page) ?? 0), byPlace));
+  const kept = sorted.length <= idLimits.region ? sorted : largest(sorted);
+  const ids = new Map(kept.map((figure, index) => [figure, idOf('region', index + 1)]));
+  return { regions: kept.map(({ page, box, kind }, index): Region => ({ id: idOf('region', index + 1), page, bbox: box, kind })), idOf: ids };
 }
 
-function largest(images: readonly PlacedImage[]): readonly PlacedImage[] {
-  const areas = images.map(({ box }, index) => ({ index, area: (box[2] - box[0]) * (box[3] - box[1]) }));
+function largest(figures: readonly Figure[]): readonly Figure[] {
+  const areas = figures.map(({ box }, index) => ({ index, area: (box[2] - box[0]) * (box[3] - box[1]) }));
   const chosen = areas.sort(comparing((a, b) => b.area - a.area, byNumber(({ index }) => index))).slice(0, idLimits.region);
-  return chosen.sort(byNumber(({ index }) => index)).map(({ index }) => images[index]);
+  return chosen.sort(byNumber(({ index }) => index)).map(({ index }) => figures[index]);
 }
 
 // Seed 004 section 5: page, y0, x0, stream order.

@@ -1,9 +1,10 @@
 import { blocksOf, type Block } from './blocks.ts';
 import type { PageContent } from '../page-content.ts';
 import { toUpright } from './frame.ts';
+import type { FlowItem } from './flow-item.ts';
 import { linesOf, type Line } from './lines.ts';
 import { readingOrder } from './order.ts';
-import { leadingsOf, paragraphsOf, type Paragraph } from './paragraphs.ts';
+import { leadingsOf, paragraphsOf } from './paragraphs.ts';
 import type { RunningKind } from './running.ts';
 import { gapReader, rulingsOf, type Rulings } from './rulings.ts';
 import type { TableDraft } from './table-draft.ts';
@@ -31,12 +32,6 @@ export function pageTexts(page: PageContent): readonly PageText[] {
     return { direction, tables: ruled.tables, lines: linesOf(ruled.words, gapReader(rulings)), rulings, words };
   });
 }
-
-/** A piece of a page in reading order. */
-export type FlowItem =
-  | { readonly type: 'paragraph'; readonly paragraph: Paragraph }
-  | { readonly type: 'table'; readonly table: TableDraft }
-  | { readonly type: RunningKind; readonly lines: readonly Line[] };
 
 /** One direction of a page in reading order. */
 export interface PageFlow {

@@ -1,5 +1,5 @@
 import { toLine, type Line } from './lines.ts';
-import type { FlowItem } from './page-flow.ts';
+import type { FlowItem } from './flow-item.ts';
 import type { Interval } from './table-columns.ts';
 import type { CellDraft, TableDraft } from './table-draft.ts';
 import { isCutWord } from './cell-text.ts';

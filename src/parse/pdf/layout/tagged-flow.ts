@@ -1,8 +1,8 @@
 import type { PageContent } from '../page-content.ts';
 import { blocksOf } from './blocks.ts';
 import { least, most } from './extremes.ts';
+import type { FlowItem } from './flow-item.ts';
 import { linesOf, type GapReader, type Line } from './lines.ts';
-import type { FlowItem } from './page-flow.ts';
 import { markerOf } from './markers.ts';
 import { isBold, leadingsOf, paragraphsOf, startsItem, type Paragraph } from './paragraphs.ts';
 import { gapReader, type Rulings } from './rulings.ts';
