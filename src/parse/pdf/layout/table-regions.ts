@@ -72,7 +72,7 @@ function enclosedEnd(rows: readonly BlockRow[], start: number, horizontal: reado
   let ruling = 0;
   for (let next = start; next < rows.length; next++) {
     const row = rows[next];
-    if (next > start && row.y0 < rows[next - 1].y0) break;
+    if (next > start && (row.y0 < rows[next - 1].y0 || isTitled(row))) break;
     if (row.x0 < top.start - size || row.x1 > top.end + size || (row.blocks.length === 1 && isParagraph(row, top.start, top.end))) break;
     while (ruling < same.length && same[ruling].at < row.y1 - size / 4) ruling++;
     if (ruling === same.length) break;
@@ -220,7 +220,7 @@ function trailing(rows: readonly BlockRow[], start: number, end: number, horizon
   const row = rows[end];
   const above = rows[end - 1];
   const { size } = row.blocks[0];
-  if (row.blocks.length !== 1 || row.y0 < above.y0 || row.y0 - above.y1 > 2 * size) return end;
+  if (row.blocks.length !== 1 || row.y0 < above.y0 || row.y0 - above.y1 > 2 * size || isTitled(row)) return end;
   const x0 = least(rows.slice(start, end), (each) => each.x0);
   const x1 = most(rows.slice(start, end), (each) => each.x1);
   if (row.x0 < x0 - size || row.x1 > x1 + size || isParagraph(row, x0, x1)) return end;

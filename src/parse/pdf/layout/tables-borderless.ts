@@ -68,15 +68,20 @@ function areFlush([first, second]: readonly BlockRow[]): boolean {
   );
 }
 
+/** How far from its rows the border of a table may lie. */
+const BORDER_REACH = 1500;
+
 // Producers that draw the border of every cell leave joints where columns meet.
 function ruledColumns(rows: readonly BlockRow[], horizontal: readonly Ruling[], wanted: number): readonly Interval[] | undefined {
   const y0 = rows[0].y0;
   const y1 = rows[rows.length - 1].y1;
   const x0 = least(rows, (row) => row.x0);
   const x1 = most(rows, (row) => row.x1);
-  const inside = horizontal.filter(
-    ({ at, joints, start, end }) => at > y0 - 1500 && at < y1 + 1500 && joints.length > 2 && Math.min(end, x1) - Math.max(start, x0) > 0,
-  );
+  const jointed = horizontal.filter(({ joints, start, end }) => joints.length > 2 && (Math.min(end, x1) - Math.max(start, x0)) * 3 > end - start);
+  // A ruling that lies mostly beside the rows belongs to another table; of those above and below only the nearest is theirs.
+  const top = jointed.findLast(({ at }) => at <= y0)?.at ?? y0;
+  const bottom = jointed.find(({ at }) => at >= y1)?.at ?? y1;
+  const inside = jointed.filter(({ at }) => at >= Math.max(top, y0 - BORDER_REACH) && at <= Math.min(bottom, y1 + BORDER_REACH));
   if (inside.length === 0) return undefined;
   const joints = distinct(inside.flatMap((ruling) => ruling.joints));
   if (joints.length - 1 < wanted || (wanted > 1 && joints.length - 1 > 2 * wanted)) return undefined;

@@ -160,3 +160,9 @@ test('the title of the next table and a heading end a table', () => {
   assert.deepEqual(tables([...table, line(7500, 12_600, 'Table 2. All'), row(13_800, 'Name|Small'), row(15_000, 'Alpha|1'), row(16_200, 'Beta|3')]), [wanted, wanted]);
   assert.deepEqual(tables([...table, row(13_400, '4. Results|(early)', { size: 1600, font: bold })]), [wanted]);
 });
+
+test('the title of the next table ends a table between rulings too', () => {
+  const jointed = [8000, 9500, 11_000, 13_200, 14_700, 16_200].flatMap((y) => [rule(7200, y, 19_800, y), rule(19_800, y, 44_000, y)]);
+  const content = [row(9000, 'Name|Small'), row(10_500, 'Alpha|1'), line(7500, 12_300, 'Table 2. All of the others'), row(14_200, 'Name|Large'), row(15_700, 'Beta|3')];
+  assert.deepEqual(tables(content, { rules: jointed }), [['Name | Small', 'Alpha | 1'], ['Name | Large', 'Beta | 3']]);
+});
