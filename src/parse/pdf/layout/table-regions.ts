@@ -32,7 +32,7 @@ export function rowFacts(rows: readonly BlockRow[], horizontal: readonly Ruling[
       ({ at, start, end, joints }) =>
         at >= row.y1 - size / 4 && at - row.y1 <= (size * 3) / 4 && start <= row.x0 + size / 4 && end >= row.x1 - size / 4 && fitsBetween(row, joints),
     );
-    if (below) bordered.add(row);
+    if (below && !isTitled(row)) bordered.add(row);
   }
   return { bordered, horizontal };
 }
