@@ -1,10 +1,8 @@
-import type { Sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
 import { address } from '../chunk/address.ts';
 import { citeChunk } from '../chunk/citation.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
-import { indexDigest } from '../event/digest.ts';
-import type { ChunkStore, LexicalStatistics, StoredSource, StoreSnapshot } from '../port/store.ts';
+import type { ChunkStore, StoredSource, StoreSnapshot } from '../port/store.ts';
 import { steleAnalyser } from '../search/analyse.ts';
 import type { Hit, NearnessReport, Occurrence, SearchAnswer, SearchReport } from '../search/answer.ts';
 import { rankerVersion } from '../search/bm25.ts';
@@ -13,6 +11,7 @@ import { nearnessVersion } from '../search/nearness.ts';
 import type { ChannelName } from '../search/rank.ts';
 import type { Choice } from './choose.ts';
 import { withChoice } from './choose.ts';
+import { digestAt } from './last-digests.ts';
 import type { Candidates } from './search-candidates.ts';
 import { contributionsOf, nearnessOf } from './search-candidates.ts';
 import type { SearchOptions } from './search-options.ts';
@@ -110,25 +109,4 @@ function reportOf({ plan, candidates, ranked, page }: Choice, at: Pick<SearchRep
 
 function nearnessReport({ space, scanned }: NonNullable<Candidates['nearness']>, passages: number): NearnessReport {
   return { model: space.model, dim: space.dim, ranker: nearnessVersion, scanned, without_vector: passages - scanned };
-}
-
-interface Moment {
-  readonly snapshot: StoreSnapshot;
-  readonly tenant: Text;
-  readonly position: number;
-  readonly statistics: LexicalStatistics;
-}
-
-// A digest covers every source, so the last one of each store is kept for as long as the store stands where it stood.
-const lastDigests = new WeakMap<object, Map<Text, { readonly moment: string; readonly digest: Sha256 }>>();
-
-async function digestAt(store: object, { snapshot, tenant, position, statistics }: Moment): Promise<Sha256> {
-  const known = lastDigests.get(store) ?? new Map<Text, { readonly moment: string; readonly digest: Sha256 }>();
-  lastDigests.set(store, known);
-  const moment = [position, statistics.passageCount, statistics.termTotal].join();
-  const last = known.get(tenant);
-  if (last?.moment === moment) return last.digest;
-  const digest = indexDigest(await snapshot.sources(tenant));
-  known.set(tenant, { moment, digest });
-  return digest;
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { text } from '../../src/base/text.ts';
-import { catchUp } from '../../src/engine/catch-up.ts';
+import { catchUp, replay } from '../../src/engine/catch-up.ts';
 import { configurationSha256, defaultConfiguration } from '../../src/engine/configuration.ts';
 import { derive } from '../../src/engine/derive.ts';
 import { examine } from '../../src/engine/doctor.ts';
 import { eventWriter } from '../../src/engine/event-writer.ts';
 import { ingest } from '../../src/engine/ingest.ts';
 import { mapOrdered } from '../../src/engine/map-ordered.ts';
+import { search } from '../../src/engine/search.ts';
 import { exportLog, importLog } from '../../src/engine/transfer.ts';
 import type { Event } from '../../src/event/event.ts';
 import { eventJson } from '../../src/event/event-json.ts';
@@ -158,4 +159,16 @@ test('no more is under way than was asked for', async () => {
   const answers: number[] = [];
   for await (const answer of mapOrdered([1, 2, 3, 4, 5], 2, work)) answers.push(answer);
   assert.deepEqual([answers, most], [[1, 2, 3, 4, 5], 2]);
+});
+
+test('after a replay of another log that ends at the same place, a search names the digest of what is there now', async () => {
+  const [{ log, store }, other] = [newWorld(), newWorld()];
+  await log.append(eventsOf('docs/a.txt', 'alpha'));
+  await other.log.append(eventsOf('docs/b.txt', 'gamma'));
+  const digests: string[] = [];
+  for (const one of [log, other.log]) {
+    await replay(one, store);
+    digests.push((await search(store, tenant, 'alpha')).report.index_digest);
+  }
+  assert.notEqual(digests[0], digests[1]);
 });
