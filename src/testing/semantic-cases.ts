@@ -71,6 +71,10 @@ export const vectorsCases: readonly [StoreCase, ...StoreCase[]] = [
       expectEqual(await vectorsOf(store, 'acme', spaceId(other)), { [fox]: [4, 5] }, 'other');
       expectEqual(await vectorsOf(store, 'zenith', spaceId(small)), {}, 'zenith');
       expectEqual(await vectorsOf(store, 'nobody', spaceId(small)), {}, 'nobody');
+      // Both tenants hold the same text under the same space: each sees its own passage with its own vector.
+      await applyNext(store, [...documentEvents('zenith', 'other', ['fox']), embedded('zenith', small, { fox: [7, 8, 9] })]);
+      expectEqual(await vectorsOf(store, 'acme', spaceId(small)), { [fox]: [1, 2, 3] }, 'acme beside zenith');
+      expectEqual(await vectorsOf(store, 'zenith', spaceId(small)), sorted({ [fox]: [7, 8, 9], [contentId(text('other'), text('fox'))]: [7, 8, 9] }), 'zenith beside acme');
       expectEqual(await vectorsOf(store, 'acme', sha256('no space')), {}, 'unknown space');
     },
   },
