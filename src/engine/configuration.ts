@@ -22,7 +22,14 @@ export const defaultConfiguration: Configuration = {
 };
 
 /** The hash by which `doctor` tells a changed configuration from a changed source. The wall time is left out: it moves no bytes. */
-export function configurationSha256({ pages, grammar, chunker, limits }: Configuration): Sha256 {
-  const shaping = { ...limits, parseMsMax: undefined };
-  return sha256(canonicalJson({ pages, grammar, chunker, limits: shaping }));
+export function configurationSha256(configuration: Configuration): Sha256 {
+  const known = hashes.get(configuration);
+  if (known !== undefined) return known;
+  const { pages, grammar, chunker, limits } = configuration;
+  const hash = sha256(canonicalJson({ pages, grammar, chunker, limits: { ...limits, parseMsMax: undefined } }));
+  hashes.set(configuration, hash);
+  return hash;
 }
+
+// One run has one configuration, and asks for its hash with every source.
+const hashes = new WeakMap<Configuration, Sha256>();

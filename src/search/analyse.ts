@@ -55,12 +55,13 @@ const TERMS_MAX = 131_072;
 const numbersByTerm = new Map<string, number>();
 const texts: Text[] = [];
 // Where each term stands in the analysis under way, if it is there: what stands at that place says so.
-const places: number[] = [];
+let places = new Int32Array(1024);
 let numbering = {};
 
 // For each word how many terms it has, how many of them are of kind `word`, and their numbers; a word is known by where that
 // begins. A run without spaces is a word with a term for each of its pairs.
-const termLists: number[] = [];
+let termLists = new Int32Array(4096);
+let termListsEnd = 0;
 const wordTable = newWordTable(65_536);
 const longWords = new Map<string, number>();
 
@@ -70,7 +71,8 @@ function forgetWhenFull(): void {
   wordTable.clear();
   longWords.clear();
   numbersByTerm.clear();
-  for (const list of [texts, places, termLists]) list.length = 0;
+  texts.length = 0;
+  termListsEnd = 0;
   numbering = {};
 }
 
@@ -79,8 +81,10 @@ function learn({ units, start, end, kind }: WordCursor): number {
   const known = longWords.get(word);
   if (known !== undefined) return known;
   const terms = kind === 'unspaced' ? pairsOf(word) : wordTerms(word).map(({ term }) => term);
-  const first = termLists.push(terms.length, terms.filter((term) => termKind(term) === 'word').length) - 2;
-  for (const term of terms) termLists.push(numberOf(term));
+  const first = termListsEnd;
+  termListsEnd += terms.length + 2;
+  termLists = withRoom(termLists, termListsEnd);
+  termLists.set([terms.length, terms.filter((term) => termKind(term) === 'word').length, ...terms.map(numberOf)], first);
   if (end - start > wordTableLengthMax) longWords.set(word, first);
   else wordTable.add(units, start, end, first);
   return first;
@@ -100,6 +104,13 @@ function numberOf(term: Text): number {
   if (known !== undefined) return known;
   const number = texts.push(term) - 1;
   numbersByTerm.set(term, number);
-  places.push(0);
+  places = withRoom(places, number + 1);
   return number;
+}
+
+function withRoom(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  if (length <= array.length) return array;
+  const larger = new Int32Array(Math.max(array.length * 2, length));
+  larger.set(array);
+  return larger;
 }

@@ -123,7 +123,7 @@ async function replaceKnown(batch: Batch, source: number, kept: WrittenPassages,
   await addPassages(batch, source, [...next.values()].filter(({ id }) => !present.has(id)));
 }
 
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 256;
 
 async function addPassages(batch: Batch, source: number, passages: Iterable<Passage<string>>): Promise<void> {
   const { state, tenant, analyser, terms } = batch;

@@ -79,6 +79,14 @@ function connection(client: SqliteClient, pragmas: string): Connection {
     prepared.set(sql, fresh);
     return fresh;
   };
+  // By table and rows: spelling a statement of 64 rows costs as much as some of its rows.
+  const insertions = new Map<string, SqliteStatement>();
+  const insertion = (table: string, columns: readonly string[], rowCount: number): SqliteStatement => {
+    const key = `${table} ${columns.join()} ${String(rowCount)}`;
+    const known = insertions.get(key) ?? statement(insertionOf(table, columns, rowCount));
+    insertions.set(key, known);
+    return known;
+  };
   const session: SqlSession = {
     dialect: 'sqlite',
     all: async (sql, ...params) => translated(() => statement(sql).all(...params) as SqlRow[]),
@@ -86,9 +94,9 @@ function connection(client: SqliteClient, pragmas: string): Connection {
       // Many rows by one call cost a third less than one row by each.
       const together = rows.length < ROWS_TOGETHER ? 0 : rows.length - (rows.length % ROWS_TOGETHER);
       translated(() => {
-        const many = together === 0 ? undefined : statement(insertionOf(table, columns, ROWS_TOGETHER));
+        const many = together === 0 ? undefined : insertion(table, columns, ROWS_TOGETHER);
         for (let start = 0; start < together; start += ROWS_TOGETHER) many?.run(...rows.slice(start, start + ROWS_TOGETHER).flat());
-        const one = together === rows.length ? undefined : statement(insertionOf(table, columns, 1));
+        const one = together === rows.length ? undefined : insertion(table, columns, 1);
         for (const row of rows.slice(together)) one?.run(...row);
       });
     },
