@@ -160,7 +160,8 @@ function readSubpaths(source: ObjectSource, { object, toPage }: PathObject): rea
     const segment = x.FPDFPath_GetPathSegment(object, index);
     const type = x.FPDFPathSegment_GetType(segment);
     x.FPDFPathSegment_GetPoint(segment, scratch.slot(0), scratch.slot(1));
-    const point = frame.point(...applyTo(matrix, scratch.float(0), scratch.float(1)));
+    const place = applyTo(matrix, scratch.float(0), scratch.float(1));
+    const point = frame.point(place[0], place[1]);
     const open = subpaths.at(-1);
     if (type === MOVE_TO || open === undefined || open.closed) subpaths.push({ points: [point], curved: false, closed: false });
     else open.points.push(point);
