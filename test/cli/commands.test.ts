@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
@@ -173,6 +173,22 @@ test('Ctrl-C keeps what is finished, and the next ingest completes the index', a
   child.kill('SIGINT');
   assert.ok([0, 130].includes((await ended) ?? -1));
   assert.equal(steleJson<Ingested>(folder, 'ingest', 'docs').index_digest, whole);
+});
+
+test('Ctrl-C while many files are parsed leaves whole files only, and says how many were not read', async () => {
+  ensureBuilt();
+  const names = Array.from({ length: 400 }, (_, index) => `${String(index)}.md`);
+  const folder = newFolder(Object.fromEntries(names.map((name) => [name, `# ${name}\n\n${'some words here. '.repeat(80)}`])));
+  const child = spawn(process.execPath, [program, 'parse', ...names, '--format', 'text', '--out-dir', 'out', '--workers', '1'], { cwd: folder });
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  let said = '';
+  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  while (!existsSync(join(folder, 'out'))) await new Promise((resolve) => setTimeout(resolve, 5));
+  child.kill('SIGINT');
+  assert.equal(await ended, 130);
+  const written = readdirSync(join(folder, 'out'));
+  assert.match(said, new RegExp(`interrupted; ${String(400 - written.length)} of 400 files were not read`));
+  for (const name of written) assert.match(readFileSync(join(folder, 'out', name), 'utf8'), /^\d+\.md\n\n(?:some words here\. ?){80}\n$/);
 });
 
 test('a document that its source does not give is no evidence, whatever its own digests say', () => {

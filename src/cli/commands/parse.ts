@@ -12,6 +12,7 @@ import { addConfigurationFlags, readConfiguration, type ConfigurationFlags } fro
 import { note, noteJson, writeJson, writeOut } from '../output.ts';
 import { pagesOf } from '../pages-flag.ts';
 import { progressBar } from '../progress.ts';
+import { listenForInterrupt, type Interrupt } from '../interrupt.ts';
 import { replaceFile } from '../replace-file.ts';
 import { workerPool, type WorkerPool } from '../worker-pool.ts';
 
@@ -55,22 +56,36 @@ async function run(files: readonly string[], flags: ParseFlags): Promise<number>
   const targets = targetsOf(files, flags);
   const configuration: Configuration = { ...readConfiguration(flags, new Map()).value, pages: pagesOf(flags.pages) };
   const pool = workerPool(Math.min(flags.workers, files.length), { tenant: textArgument('default', 'tenant'), configuration });
+  const interrupt = listenForInterrupt();
   const bar = progressBar({ quiet: flags.quiet === true || files.length === 1 });
   const failed: { readonly file: string; readonly code: string; readonly message: string; readonly exit: number }[] = [];
+  let done = 0;
   try {
-    let done = 0;
-    for await (const { file, rendering } of mapOrdered(files, pool.size * 2, async (file) => ({ file, rendering: await renderFile(file, pool, flags) }))) {
+    for await (const { file, rendering } of mapOrdered(upTo(files, interrupt), pool.size * 2, async (file) => ({ file, rendering: await renderFile(file, pool, flags) }))) {
       bar.show(++done, files.length, file);
       if (rendering.type === 'rendered') await put(rendering.output, targets.get(file));
       else failed.push({ file, ...reasonOf(rendering) });
     }
   } finally {
     bar.clear();
+    interrupt.release();
     await pool.close();
   }
-  if (flags.json === true && (flags.out ?? flags.outDir) !== undefined) await writeJson({ parsed: files.length - failed.length, failed });
+  if (flags.json === true && (flags.out ?? flags.outDir) !== undefined) await writeJson({ parsed: done - failed.length, failed });
   else for (const { file, code, message } of failed) noteFailed(`${file}: ${message}`, code, flags);
+  if (done < files.length) {
+    note(`stele: interrupted; ${String(files.length - done)} of ${String(files.length)} files were not read`);
+    return 130;
+  }
   return failed[0]?.exit ?? 0;
+}
+
+// What was begun is finished, so that no file is left in half.
+function* upTo(files: readonly string[], { isInterrupted }: Interrupt): Generator<string, void, void> {
+  for (const file of files) {
+    if (isInterrupted()) return;
+    yield file;
+  }
 }
 
 function noteFailed(message: string, code: string, { json }: ParseFlags): void {
