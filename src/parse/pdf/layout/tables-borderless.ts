@@ -77,8 +77,8 @@ function ruledColumns(rows: readonly BlockRow[], horizontal: readonly Ruling[], 
   const y1 = rows[rows.length - 1].y1;
   const x0 = least(rows, (row) => row.x0);
   const x1 = most(rows, (row) => row.x1);
-  const jointed = horizontal.filter(({ joints, start, end }) => joints.length > 2 && (Math.min(end, x1) - Math.max(start, x0)) * 3 > end - start);
-  // A ruling that lies mostly beside the rows belongs to another table; of those above and below only the nearest is theirs.
+  const jointed = horizontal.filter(({ joints, start, end }) => joints.length > 2 && Math.min(end, x1) - Math.max(start, x0) > 0);
+  // Of the rulings above and below the rows only the nearest are theirs: the next belong to another table.
   const top = jointed.findLast(({ at }) => at <= y0)?.at ?? y0;
   const bottom = jointed.find(({ at }) => at >= y1)?.at ?? y1;
   const inside = jointed.filter(({ at }) => at >= Math.max(top, y0 - BORDER_REACH) && at <= Math.min(bottom, y1 + BORDER_REACH));
