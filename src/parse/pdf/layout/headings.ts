@@ -39,7 +39,12 @@ function areTagged(paragraphs: readonly Paragraph[], styled: ReadonlyMap<Paragra
   return tagged > 0 && tagged * UNTAGGED_SHARE >= byStyleOnly;
 }
 
-// Two letters beside each other: the numbers and letters of the fields of a form are bold too.
+// The numbers and letters of the fields of a form are bold too: the tree must say that such a one is a heading.
+function isNoHeading(paragraph: Paragraph): boolean {
+  return paragraph.role !== undefined && paragraph.role.type !== 'heading' && !hasWord(paragraph);
+}
+
+// Two letters beside each other.
 function hasWord({ lines }: Paragraph): boolean {
   return lines.some(({ words }) => words.some(({ span }) => /[A-Za-z\u00c0-\uffff]{2}/.test(span.text)));
 }
@@ -48,7 +53,7 @@ function stylesOf(paragraphs: readonly Paragraph[]): ReadonlyMap<Paragraph, Styl
   const body = bodySize(paragraphs);
   return new Map(
     paragraphs.flatMap((paragraph): readonly (readonly [Paragraph, Style])[] => {
-      const style = paragraph.role === undefined || hasWord(paragraph) ? styleOf(paragraph, body) : undefined;
+      const style = isNoHeading(paragraph) ? undefined : styleOf(paragraph, body);
       return style === undefined ? [] : [[paragraph, style]];
     }),
   );

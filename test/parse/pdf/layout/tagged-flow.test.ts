@@ -42,6 +42,11 @@ test('bold numbers and letters of a form that are tagged as paragraphs are no he
   assert.ok(outline([tagged(pieces, [[0, 'P', [0]], [0, 'P', [1]], [0, 'P', [2]]])]).every((element) => !element.startsWith('heading')));
 });
 
+test('a number that is set and tagged as a heading is one, even alone in its document', () => {
+  const pieces = [line(7200, 9000, '16', { font: bold, size: 2000 }), body(12_000, 'Add all the lines from above and write the sum here.'), body(13_200, 'Then write it once more.')];
+  assert.deepEqual(outline([tagged(pieces, [[0, 'H1', [0]], [0, 'P', [1]], [0, 'P', [2]]])])[0], 'heading 1: 16');
+});
+
 test('a label and the paragraphs of its body are one list item; the list inside it has its own', () => {
   const pieces = [body(9000, '1.'), line(9000, 9000, 'Pay the bill'), line(9000, 10_200, 'in time'), line(9000, 11_400, '\u2022'), line(10_000, 11_400, 'by card')];
   const nodes: readonly Node[] = [[0, 'L'], [1, 'LI'], [2, 'Lbl', [0]], [2, 'LBody', [1]], [3, 'P', [2]], [3, 'L'], [4, 'LI'], [5, 'Lbl', [3]], [5, 'LBody', [4]]];
