@@ -31,6 +31,7 @@ export interface FlowDraft {
   readonly marker?: string;
   readonly checked?: boolean;
   readonly language?: string;
+  /** None is the same as an empty list. */
   readonly links?: readonly LinkDraft[];
   readonly cells?: readonly Range[];
   readonly row?: number;
@@ -55,7 +56,7 @@ interface Places {
 }
 
 function toElement(draft: FlowDraft, id: string, places: Places): FlowElement {
-  const { type, start, end, text, runs, marker, language, links, cells, ...rest } = draft;
+  const { type, start, end, text, runs, marker, language, links = [], cells, ...rest } = draft;
   const range = { start: places.points.positionAt(start), end: places.points.positionAt(end) };
   const inText = codePointsOf(text as Text);
   return {
@@ -67,7 +68,7 @@ function toElement(draft: FlowDraft, id: string, places: Places): FlowElement {
     runs: runs.map((run) => toRun(run, inText, places)),
     ...(marker === undefined ? {} : { marker: marker as Text }),
     ...(language === undefined ? {} : { language: language as Text }),
-    ...(links === undefined ? {} : { links: links.map((link) => toLink(link, inText)) }),
+    ...(links.length === 0 ? {} : { links: links.map((link) => toLink(link, inText)) }),
     ...(cells === undefined ? {} : { cells: cells.map((cell) => rangeIn(inText, cell)) }),
     ...rest,
   };

@@ -1,4 +1,4 @@
-import type { FlowDraft, LinkDraft } from '../flow-payload.ts';
+import type { FlowDraft } from '../flow-payload.ts';
 import type { HtmlBlock, LinkStart } from './html-block.ts';
 import { htmlBlock } from './html-block.ts';
 import { blockElements, isHidden, preformattedElements, unreadElements } from './html-elements.ts';
@@ -115,8 +115,8 @@ function flush(walk: Walk, left?: HtmlElement): void {
     return;
   }
   if (!layer.block.isEmpty()) {
-    const { cells: _, links, ...taken } = layer.block.take();
-    layer.drafts.push({ ...taken, ...linked(links), ...rangeOf(taken, left === layer.fresh ? left : undefined), ...draftKind(walk.places), ...shared(walk) });
+    const { cells: _, ...taken } = layer.block.take();
+    layer.drafts.push({ ...taken, ...rangeOf(taken, left === layer.fresh ? left : undefined), ...draftKind(walk.places), ...shared(walk) });
   }
   give(layer);
   layer.fresh = undefined;
@@ -126,17 +126,13 @@ function endRow(walk: Walk, element: HtmlElement): void {
   const { layer } = walk;
   layer.row = undefined;
   const place = walk.places.at(-1);
-  const { links, ...taken } = layer.block.take();
+  const taken = layer.block.take();
   if (taken.text !== '' && place?.type === 'row') {
     const header = place.header ? ({ header: true } as const) : {};
-    layer.drafts.push({ ...taken, ...linked(links), type: 'table_row', ...rangeOf(taken, element), row: place.number, ...header, ...shared(walk) });
+    layer.drafts.push({ ...taken, type: 'table_row', ...rangeOf(taken, element), row: place.number, ...header, ...shared(walk) });
   }
   give(layer);
   layer.fresh = undefined;
-}
-
-function linked(links: readonly LinkDraft[]): Pick<FlowDraft, 'links'> {
-  return links.length === 0 ? {} : { links };
 }
 
 function give(layer: Layer): void {

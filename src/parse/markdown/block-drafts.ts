@@ -63,7 +63,7 @@ interface Reading {
 function readText(source: string, content: Content, reading: Reading): Pick<FlowDraft, 'text' | 'runs' | 'links'> {
   const out = flowText(source);
   const links = appendText(out, content, reading);
-  return { ...out.take(), ...linked(links) };
+  return { ...out.take(), links };
 }
 
 // Answers with the links of what it appended.
@@ -101,10 +101,6 @@ function placeBehind(places: readonly Place[], at: number): number | undefined {
   return places.at(low)?.[1];
 }
 
-function linked(links: readonly LinkDraft[]): Pick<FlowDraft, 'links'> {
-  return links.length === 0 ? {} : { links };
-}
-
 function readCells(source: string, contents: readonly Content[], definitions: Definitions): Pick<FlowDraft, 'text' | 'runs' | 'cells' | 'links'> {
   const out = flowText(source);
   const links: LinkDraft[] = [];
@@ -115,7 +111,7 @@ function readCells(source: string, contents: readonly Content[], definitions: De
     links.push(...appendText(out, content, { from: 0, definitions }));
     cells.push({ start, end: out.length() });
   }
-  return { ...out.take(), cells, ...linked(links) };
+  return { ...out.take(), cells, links };
 }
 
 function htmlDrafts(block: Extract<Block, { readonly type: 'html' }>, source: string): readonly FlowDraft[] {
