@@ -3,6 +3,7 @@ import { fingerprintOf } from '../base/hash.ts';
 import { profile, profileSha256 } from '../document/profile.ts';
 import type { Format } from '../parse/format.ts';
 import { readInventory, type PdfInventory } from '../parse/pdf/inventory.ts';
+import { labelDiagnostics } from '../parse/pdf/page-labels.ts';
 import { securityReport } from '../parse/pdf/security-report.ts';
 import type { Refused } from '../port/deriver.ts';
 import { readSource, type DeriveTools } from './derive.ts';
@@ -26,7 +27,7 @@ export function renderReport(bytes: Uint8Array, format: Format, { report, tools 
   const inventory = readInventory(tools.pdfium, bytes, { pages, pageCountMax: limits.pageCountMax });
   if (!inventory.ok) return refusal(inventory.problem, '');
   const written = read?.document.type === 'paged' ? securityReport(read.document, inventory.value.security) : inventoryReport(bytes, inventory.value);
-  return { type: 'rendered', output: `${canonicalJson(written)}\n`, diagnostics: read?.diagnostics ?? [] };
+  return { type: 'rendered', output: `${canonicalJson(written)}\n`, diagnostics: read?.diagnostics ?? labelDiagnostics(inventory.value.page_labels) };
 }
 
 function inventoryReport(bytes: Uint8Array, { security, ...rest }: PdfInventory): object {

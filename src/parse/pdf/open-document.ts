@@ -10,9 +10,10 @@ import { openFonts } from './font-facts.ts';
 import { layersOff } from './layers.ts';
 import type { Pdfium, PdfiumExports } from './pdfium.ts';
 import type { PlainCopy } from './plain-copy.ts';
-import { plainCopyOf } from './plain-copy.ts';
+import { indexOf, latin1, plainCopyOf } from './plain-copy.ts';
 import type { Scratch } from './scratch.ts';
 import { openScratch } from './scratch.ts';
+import { wrongStreamLengths } from './stream-lengths.ts';
 import { mentionsUserUnit, userUnitOf } from './user-units.ts';
 
 /** A PDF that PDFium holds open. Close it when done: it keeps the file's bytes in PDFium's memory. */
@@ -27,17 +28,26 @@ export interface OpenDocument {
   readonly title: Text | undefined;
   /** Encrypted, and opened with the empty user password. */
   readonly encrypted: boolean;
-  /** The cross-reference table did not hold: PDFium rebuilt it. */
-  readonly repaired: boolean;
+  readonly damage: Damage;
   /** Size of the unit of user space in points, by page number from 1. */
   readonly userUnitOf: (number: number) => number;
   readonly isLayerOff: (name: string) => boolean;
   close(): void;
 }
 
+/** What PDFium had to get over to read a file. */
+export interface Damage {
+  /** The cross-reference table did not hold: PDFium rebuilt it. */
+  readonly crossReferences: boolean;
+  readonly bytesBeforeHeader: number;
+  /** Streams whose stated length is not where they end. */
+  readonly streamLengths: number;
+}
+
 /** Opens a PDF, or says by code why it cannot be opened (seed 004 section 8). */
 export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocument, RefusalCode> {
-  if (!hasHeader(bytes)) return no('invalid_pdf');
+  const headerAt = headerIn(bytes);
+  if (headerAt === undefined) return no('invalid_pdf');
   const x = pdfium.wasmExports;
   const at = x.malloc(bytes.length + 1);
   if (at === 0) return no('memory_limit_exceeded');
@@ -67,7 +77,7 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocu
     pageCount,
     title: readTitle(x, scratch, handle),
     encrypted: x.EPDF_IsEncrypted(handle) !== 0,
-    repaired: x.FPDF_DocumentHasValidCrossReferenceTable(handle) === 0,
+    damage: { crossReferences: x.FPDF_DocumentHasValidCrossReferenceTable(handle) === 0, bytesBeforeHeader: headerAt, streamLengths: wrongStreamLengths(bytes) },
     ...hiddenDictionaries(x, handle, bytes),
     close,
   });
@@ -115,12 +125,11 @@ const refusals = new Map<number, RefusalCode>([
   [5, 'unsupported_pdf_feature'],
 ]);
 
-const HEADER = [0x25, 0x50, 0x44, 0x46, 0x2d];
+const HEADER = latin1('%PDF-');
 const HEADER_WITHIN = 1024;
 
 // `%PDF-` anywhere in the first 1024 bytes: mail gateways and web servers put lines before it.
-function hasHeader(bytes: Uint8Array): boolean {
-  const end = Math.min(bytes.length, HEADER_WITHIN) - HEADER.length;
-  for (let start = 0; start <= end; start++) if (HEADER.every((byte, index) => bytes[start + index] === byte)) return true;
-  return false;
+function headerIn(bytes: Uint8Array): number | undefined {
+  const at = indexOf(bytes.subarray(0, HEADER_WITHIN), HEADER, 0);
+  return at < 0 ? undefined : at;
 }

@@ -1,5 +1,6 @@
 import { quantise } from '../../base/quantise.ts';
 import type { Box, Point } from '../../document/paged.ts';
+import { clipBox } from './clip-box.ts';
 import type { Direction } from './page-content.ts';
 
 /**
@@ -54,20 +55,12 @@ export function pageFrame({ left, bottom, right, top, quarterTurns, userUnit }: 
       const [bx, by] = point(x1, y1);
       return [ax < bx ? ax : bx, ay < by ? ay : by, ax < bx ? bx : ax, ay < by ? by : ay];
     },
-    clip: (box) => {
-      const [x0, y0, x1, y1] = box;
-      if (x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height) return box;
-      return [within(x0, width), within(y0, height), within(x1, width), within(y1, height)];
-    },
+    clip: (box) => clipBox(box, { width, height }),
     direction: (dx, dy) => {
       const turned = [compass(dx, -dy), compass(dy, dx), compass(-dx, dy), compass(-dy, -dx)];
       return turned[turns];
     },
   };
-}
-
-function within(value: number, max: number): number {
-  return value < 0 ? 0 : value > max ? max : value;
 }
 
 const quarters = [0, 90, 180, 270] as const;

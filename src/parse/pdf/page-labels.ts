@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Text } from '../../base/text.ts';
 import { textFromPdfString } from './foreign-text.ts';
 import type { PdfValue } from './pdf-syntax.ts';
@@ -17,6 +18,12 @@ export function readPageLabels({ catalog, resolve }: PlainCopy, pageCount: numbe
     if (label !== undefined) range = { start: index, label };
     return range === undefined ? ('' as Text) : labelOf(range.label, index - range.start);
   });
+}
+
+/** What is wrong with labels: a part that no encoding of PDF maps stands as U+FFFD. */
+export function labelDiagnostics(labels: readonly Text[]): readonly Diagnostic[] {
+  const count = labels.filter((label) => label.includes('\ufffd')).length;
+  return count === 0 ? [] : [{ severity: 'warning', code: 'unreliable_encoding', message: 'page labels have characters that cannot be decoded; they are U+FFFD', count }];
 }
 
 const NODE_COUNT_MAX = 10_000;

@@ -1,14 +1,22 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
-import type { OpenDocument } from './open-document.ts';
+import type { Damage, OpenDocument } from './open-document.ts';
 import type { HiddenReason, PageContent } from './page-content.ts';
 
 /** Everything that was wrong with a PDF that has a document: what was repaired, replaced, left out or hidden, counted by page. */
 export function documentDiagnostics(document: OpenDocument, pages: readonly PageContent[]): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   if (document.encrypted) diagnostics.push(warning('encrypted_empty_password', 'the file is encrypted and opens without a password'));
-  if (document.repaired) diagnostics.push(warning('repaired', 'the cross-reference table does not hold; objects were found by searching the file'));
+  diagnostics.push(...repairs(document.damage));
   for (const page of pages) diagnostics.push(...pageDiagnostics(page));
   return diagnostics;
+}
+
+function repairs({ crossReferences, bytesBeforeHeader, streamLengths }: Damage): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  if (crossReferences) found.push(warning('repaired', 'the cross-reference table does not hold; objects were found by searching the file'));
+  if (bytesBeforeHeader > 0) found.push(warning('repaired', `${String(bytesBeforeHeader)} bytes stand before the header and were skipped`));
+  if (streamLengths > 0) found.push({ ...warning('repaired', 'streams do not end where they say; they were read up to their end mark'), count: streamLengths });
+  return found;
 }
 
 // A page of which this share of characters maps to nothing, or more, cannot be trusted in what it does map.

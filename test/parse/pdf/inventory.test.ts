@@ -2,6 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sha256 } from '../../../src/base/hash.ts';
+import type { Text } from '../../../src/base/text.ts';
+import { defaultConfiguration } from '../../../src/engine/configuration.ts';
+import { render } from '../../../src/engine/render.ts';
+import type { Rendering } from '../../../src/engine/rendering.ts';
 import { readInventory } from '../../../src/parse/pdf/inventory.ts';
 import type { PdfInventory } from '../../../src/parse/pdf/inventory.ts';
 import { payloadOf, pdfium } from '../../support/pdf.ts';
@@ -24,7 +28,22 @@ test('B29, B30: page labels are read through the kids of their number tree, and 
   assert.deepEqual(spelled('/S/a/St 26'), ['z', 'aa']);
   assert.deepEqual(spelled('/S/A/P<FEFF00A70020>'), ['§ A', '§ B']);
   assert.deepEqual(spelled('/S/D/St 0'), ['0', '1']);
+  assert.deepEqual(spelled('/P<41851880A0>'), ['A–˘•€', 'A–˘•€']);
   assert.deepEqual(inventoryOf(writePdf({ pages: [{ content: text }] })).page_labels, ['']);
+});
+
+test('B30: the prefix of a label that no encoding maps stands as U+FFFD, with a warning that counts', () => {
+  const labelled = (prefix: string): Rendering => {
+    const bytes = writePdf({ pages: [{ content: text }, { content: text }], catalog: `/PageLabels<</Nums[0<</S/D>>1<</P${prefix}>>]>>` });
+    return render({ sourceId: 'a.pdf' as Text, bytes }, { format: 'inventory', diagnostics: false }, { tenant: 'default' as Text, configuration: defaultConfiguration, pdfium });
+  };
+  for (const broken of ['<9F>', '<FEFFD800>', '<EFBBBFC3>']) {
+    const rendering = labelled(broken);
+    assert.ok(rendering.type === 'rendered' && rendering.output.includes('"page_labels":["1","\ufffd"]'), broken);
+    assert.deepEqual(rendering.diagnostics.map(({ code, count }) => [code, count]), [['unreliable_encoding', 1]]);
+  }
+  const whole = labelled('<FEFFD83DDE00>');
+  assert.deepEqual(whole.type === 'rendered' && whole.diagnostics, []);
 });
 
 test('links, actions, annotations, attachments and scripts are listed, and warned of by page', () => {

@@ -4,6 +4,7 @@ import { joinText, text as literal, type Text } from '../../../base/text.ts';
 import type { Box, Cell, Table } from '../../../document/paged.ts';
 import type { Direction, PageContent } from '../page-content.ts';
 import { cellJoiner } from './cell-text.ts';
+import { clipBox } from '../clip-box.ts';
 import { fromUpright } from './frame.ts';
 import { seamOf, type TableChain, type TablePart } from './tables-continued.ts';
 import type { SpanPlace } from './layout.ts';
@@ -136,7 +137,7 @@ function joined(left: Text, right: Text): Text {
 const nothing = literal('');
 const space = literal(' ');
 
-/** A box of the frame of a direction on the visible page. */
+/** A box of the frame of a direction, as far as it lies on the visible page. */
 export function boxOf({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, direction: Direction, page: PageContent): Box {
-  return fromUpright([x0, y0, x1, y1], direction, page);
+  return clipBox(fromUpright([x0, y0, x1, y1], direction, page), page);
 }

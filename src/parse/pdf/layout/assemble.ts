@@ -2,6 +2,7 @@ import { idOf } from '../../../document/ids.ts';
 import { boxAround } from '../../../document/box-around.ts';
 import type { Element, ElementType } from '../../../document/paged.ts';
 import type { WarningDraft } from '../../../document/warning.ts';
+import { clipBox } from '../clip-box.ts';
 import type { PageContent } from '../page-content.ts';
 import type { Heading } from './headings.ts';
 import { joinLines, runningLineEnd, type JoinedText } from './join-lines.ts';
@@ -38,7 +39,7 @@ export function assemble({ pages, flows, headings, vocabulary }: Findings): Layo
       id: idOf('element', elements.length + 1),
       type,
       page: pages[page].id,
-      bbox: boxAround(joined.places.map(({ word }) => word.span.box)),
+      bbox: clipBox(boxAround(joined.places.map(({ word }) => word.span.box)), pages[page]),
       text: joined.text,
       ...(heading === undefined ? {} : { heading_level: heading.level, confidence: heading.confidence }),
       span_refs: joined.places.map(({ word }) => spanId(spanBases[page] + word.index)),
