@@ -9,7 +9,7 @@ import { rank } from '../search/rank.ts';
 import { embedQuery } from './nearest.ts';
 import type { Asked, Candidates } from './search-candidates.ts';
 import { candidatesOf, isFoundWhole } from './search-candidates.ts';
-import type { SearchOptions } from './search-options.ts';
+import { checkedPassagesMax, type SearchOptions } from './search-options.ts';
 import type { Page } from './search-page.ts';
 import { choosePage } from './search-page.ts';
 
@@ -55,7 +55,7 @@ function answerOf<Answer>(given: { readonly answer: Answer } | undefined): Answe
 }
 
 async function choose(snapshot: StoreSnapshot, tenant: Text, { plan, near }: Asked, options: SearchOptions): Promise<Choice> {
-  const { limit = 10, offset = 0, heading } = options;
+  const { limit = 10, offset = 0, heading, checkedMax = checkedPassagesMax } = options;
   assert(Number.isSafeInteger(limit) && limit >= 0 && Number.isSafeInteger(offset) && offset >= 0, 'a limit and an offset from 0');
   const candidates = await candidatesOf(snapshot, tenant, { plan, near }, options);
   const ranked = rank(candidates.channels);
@@ -66,6 +66,7 @@ async function choose(snapshot: StoreSnapshot, tenant: Text, { plan, near }: Ask
     heading,
     offset,
     limit,
+    checkedMax,
   });
   return { plan, candidates, ranked, page };
 }

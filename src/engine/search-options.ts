@@ -2,6 +2,9 @@ import type { Text } from '../base/text.ts';
 import type { Embedder } from '../port/embedder.ts';
 import type { ChannelName } from '../search/rank.ts';
 
+/** Passages whose text a search may check when nothing else is said: a minute or two of reading. */
+export const checkedPassagesMax = 1_000_000;
+
 /** What a search may be asked besides its query. Filters are applied before the best are chosen: a page is never short for them. */
 export interface SearchOptions {
   /** How many passages to give, from 0; 10 when absent. */
@@ -24,6 +27,11 @@ export interface SearchOptions {
   readonly embedder?: Embedder;
   /** `signs` when absent: quotes and exclusions mean something (`search/query.ts`). `plain`: every sign is part of a word. */
   readonly syntax?: 'signs' | 'plain';
+  /**
+   * How many passages may be read to check phrases, exclusions, headings and pieces of words: best first, until the page is full; at most
+   * {@link checkedPassagesMax} when absent. Where that is reached, the report says how many were left out.
+   */
+  readonly checkedMax?: number;
   /** Adds the terms of the query, with their statistics, to the report. */
   readonly explain?: boolean;
 }

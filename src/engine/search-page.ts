@@ -8,7 +8,7 @@ import type { LimitHit } from '../search/answer.ts';
 import type { Scores } from '../search/bm25.ts';
 import type { TextCheck } from '../search/check-passage.ts';
 import { isNeeded, passesCheck } from '../search/check-passage.ts';
-import { topScores } from '../search/top-k.ts';
+import { bestFirst, topScores } from '../search/top-k.ts';
 
 /** A passage that was chosen. */
 export interface Chosen {
@@ -33,64 +33,74 @@ export interface PageRequest {
   readonly heading: Text | undefined;
   readonly offset: number;
   readonly limit: number;
+  /** Passages whose text may be checked. */
+  readonly checkedMax: number;
 }
-
-/** Passages whose text one search may check. */
-const checkedMax = 10_000;
 
 const BATCH = 128;
 
 /**
  * The passages from `offset` on, best first, of equal scores by content id. Where the text has to be checked, passages are
- * read in that order until the page is full: what is left out takes no place.
+ * read in that order until the page is full: what is left out takes no place. Texts are held for one batch and the page.
  */
 export async function choosePage(snapshot: StoreSnapshot, tenant: Text, request: PageRequest): Promise<Page> {
-  const { scores, offset, limit } = request;
-  const needed = limit === 0 ? 0 : offset + limit;
-  const accepted: Chosen[] = [];
-  let seen = 0;
-  let checked = 0;
-  for (let count = needed; accepted.length < needed && seen < scores.passages.length && checked < checkedMax; count = seen * 4) {
-    const candidates = await inOrder(snapshot, tenant, { top: topScores(scores, count), after: seen });
-    seen += candidates.length;
-    for (let start = 0; start < candidates.length && accepted.length < needed && checked < checkedMax; start += BATCH) {
-      const batch = candidates.slice(start, start + Math.min(BATCH, checkedMax - checked));
-      if (!isChecking(request)) accepted.push(...batch.map((candidate) => ({ ...candidate, occurrences: [] })));
-      else accepted.push(...(await checkAll(snapshot, tenant, { ...request, batch })));
-      if (isChecking(request)) checked += batch.length;
-    }
-  }
-  const isCut = accepted.length < needed && checked >= checkedMax && checked < scores.passages.length;
-  const limits = isCut ? [{ limit: 'checked_passages', max: checkedMax, left_out: scores.passages.length - checked } as const] : [];
-  return { chosen: await withOccurrences(snapshot, tenant, accepted.slice(offset, needed)), checked, limits };
+  return isChecking(request) ? chooseChecked(snapshot, tenant, request) : chooseBest(snapshot, tenant, request);
 }
 
 function isChecking({ check, heading }: PageRequest): boolean {
   return heading !== undefined || isNeeded(check);
 }
 
+async function chooseBest(snapshot: StoreSnapshot, tenant: Text, { scores, offset, limit }: PageRequest): Promise<Page> {
+  const needed = limit === 0 ? 0 : offset + limit;
+  const candidates = await inOrder(snapshot, tenant, topScores(scores, needed));
+  return { chosen: await withOccurrences(snapshot, tenant, candidates.slice(offset, needed)), checked: 0, limits: [] };
+}
+
+async function chooseChecked(snapshot: StoreSnapshot, tenant: Text, request: PageRequest): Promise<Page> {
+  const { scores, offset, limit, checkedMax } = request;
+  const chosen: Chosen[] = [];
+  let [passed, checked] = [0, 0];
+  for await (const batch of batches(snapshot, tenant, { scores, first: limit === 0 ? 0 : offset + limit })) {
+    if (chosen.length >= limit || checked >= checkedMax) break;
+    const examined = batch.slice(0, checkedMax - checked);
+    const passing = await checkAll(snapshot, tenant, { ...request, batch: examined });
+    chosen.push(...passing.slice(Math.max(0, offset - passed), Math.max(0, offset + limit - passed)));
+    passed += passing.length;
+    checked += examined.length;
+  }
+  const isCut = chosen.length < limit && checked < scores.passages.length;
+  const limits = isCut ? [{ limit: 'checked_passages', max: checkedMax, left_out: scores.passages.length - checked } as const] : [];
+  return { chosen, checked, limits };
+}
+
 type Candidate = Omit<Chosen, 'occurrences'>;
 
-// The candidates behind the first `after`, in final order. `topScores` keeps ties whole, so no later one belongs among them.
-async function inOrder(snapshot: StoreSnapshot, tenant: Text, { top, after }: { readonly top: Scores; readonly after: number }): Promise<readonly Candidate[]> {
-  const passages = top.passages.slice(after);
+// All candidates in final order.
+async function* batches(snapshot: StoreSnapshot, tenant: Text, { scores, first }: { readonly scores: Scores; readonly first: number }): AsyncGenerator<readonly Candidate[]> {
+  for (const part of bestFirst(scores, first)) {
+    const candidates = await inOrder(snapshot, tenant, part);
+    for (let start = 0; start < candidates.length; start += BATCH) yield candidates.slice(start, start + BATCH);
+  }
+}
+
+// Best first, of equal scores by content id.
+async function inOrder(snapshot: StoreSnapshot, tenant: Text, { passages, scores }: Scores): Promise<readonly Candidate[]> {
   const ids = await snapshot.idsOf(tenant, passages);
-  const candidates = ids.map((id, index) => ({ id, passage: passages[index], score: top.scores[after + index] }));
+  const candidates = ids.map((id, index) => ({ id, passage: passages[index], score: scores[index] }));
   return candidates.sort((a, b) => b.score - a.score || compareText(a.id, b.id));
 }
 
 async function checkAll(snapshot: StoreSnapshot, tenant: Text, { batch, check, isFoundByTerm, heading }: PageRequest & { readonly batch: readonly Candidate[] }): Promise<readonly Chosen[]> {
-  const chosen = await withOccurrences(snapshot, tenant, batch.map((candidate) => ({ ...candidate, occurrences: [] })));
+  const chosen = await withOccurrences(snapshot, tenant, batch);
   const folded = heading === undefined ? undefined : foldCase(heading);
   return chosen
     .map((one) => ({ ...one, occurrences: one.occurrences.filter(({ metadata }) => folded === undefined || metadata.headings.some((own) => foldCase(own).includes(folded))) }))
     .filter(({ passage, occurrences }) => occurrences.length > 0 && passesCheck(occurrences[0].text, check, isFoundByTerm(passage)));
 }
 
-async function withOccurrences(snapshot: StoreSnapshot, tenant: Text, chosen: readonly Chosen[]): Promise<readonly Chosen[]> {
-  const missing = chosen.filter(({ occurrences }) => occurrences.length === 0).map(({ id }) => id);
-  if (missing.length === 0) return chosen;
-  const byId = new Map<Sha256, StoredChunk[]>(missing.map((id) => [id, []]));
-  for (const chunk of await snapshot.occurrences(tenant, missing)) byId.get(chunk.id)?.push(chunk);
-  return chosen.map((one) => (one.occurrences.length > 0 ? one : { ...one, occurrences: byId.get(one.id) ?? [] }));
+async function withOccurrences(snapshot: StoreSnapshot, tenant: Text, candidates: readonly Candidate[]): Promise<readonly Chosen[]> {
+  const byId = new Map<Sha256, StoredChunk[]>(candidates.map(({ id }) => [id, []]));
+  for (const chunk of await snapshot.occurrences(tenant, [...byId.keys()])) byId.get(chunk.id)?.push(chunk);
+  return candidates.map((one) => ({ ...one, occurrences: byId.get(one.id) ?? [] }));
 }

@@ -1,5 +1,30 @@
 import type { Scores } from './bm25.ts';
 
+const PART = 4096;
+
+/**
+ * All passages, best first, in parts that can be put in final order one by one: the first part begins with the best `first`, and
+ * passages that share a score stand in one part. A part is made when it is asked for, and has about `size` passages if their
+ * scores differ.
+ */
+export function* bestFirst(scores: Scores, first: number, size = PART): Generator<Scores> {
+  let seen = 0;
+  for (let count = first; count > 0 && seen < scores.passages.length; count = seen * 4) {
+    const top = topScores(scores, count);
+    while (seen < top.passages.length) {
+      const end = endOfTie(top.scores, Math.min(seen + Math.max(first, size), top.scores.length));
+      yield { passages: top.passages.subarray(seen, end), scores: top.scores.subarray(seen, end) };
+      seen = end;
+    }
+  }
+}
+
+function endOfTie(scores: Float64Array, index: number): number {
+  let end = index;
+  while (end < scores.length && scores[end] === scores[end - 1]) end++;
+  return end;
+}
+
 /**
  * The passages that can be among the best `count`: all whose score is at least that of the `count`-th, so more than `count`
  * where that score is shared. Best first; ties in order of the passage numbers, which is no order to show. Linear but for

@@ -44,8 +44,17 @@ const PLAIN = /^[A-Za-z]?[a-z]+$/;
 export function wordParts(word: string): readonly (Part & { readonly text: string })[] {
   const core = withoutPossessive(word);
   const whole = { start: 0, end: core.length };
-  const parts = stopWords.has(foldPart(core, whole)) || isSign(core.charCodeAt(core.length - 1)) ? [whole] : partsOf(core);
-  return parts.map((part) => ({ ...part, text: foldPart(core, part) }));
+  const parts = isStopWord(core) || isSign(core.charCodeAt(core.length - 1)) ? [whole] : partsOf(core);
+  return parts.map((part) => ({ text: foldPart(core, part), start: part.start, end: part.end }));
+}
+
+const stopWordLengthMax = Math.max(...[...stopWords].map((word) => word.length));
+const ASCII = /^[\0-\x7f]*$/;
+
+// In ASCII at most every second character of a word joins, and folding takes away nothing else: long words need not be folded.
+function isStopWord(core: string): boolean {
+  if (core.length > stopWordLengthMax * 2 && ASCII.test(core)) return false;
+  return stopWords.has(foldPart(core, { start: 0, end: core.length }));
 }
 
 /** A spaced word without its joiners and possessive, folded: what pieces of words are compared with. */
@@ -87,7 +96,10 @@ function foldPart(word: string, { start, end }: Part): string {
   return foldWord(withoutJoiners(word.slice(start, end)));
 }
 
+const MAY_JOIN = /[^A-Za-z0-9]/;
+
 function withoutJoiners(piece: string): string {
+  if (!MAY_JOIN.test(piece)) return piece;
   let out = '';
   for (let unit = 0; unit < piece.length; unit++) {
     const code = piece.charCodeAt(unit);

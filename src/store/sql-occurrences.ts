@@ -13,14 +13,15 @@ import type { SqlTenant } from './sql-state.ts';
 
 /** From the numbers of passages to their ids, and from ids to where they stand. */
 export function sqlOccurrences(session: SqlSession, tenantOf: (tenantId: Text) => Promise<SqlTenant | undefined>): Pick<ChunkReader, 'occurrences'> & Pick<LexicalReader, 'idsOf'> {
-  // Of passages whose ids were asked for: who ranks asks for their texts next, and rows are found faster by their numbers.
-  // Tenants may share ids.
+  // Of the passages whose ids were asked for last: who ranks asks for their texts next, and rows are found faster by their
+  // numbers. Tenants may share ids.
   const numbers = new Map<string, number>();
   const keyOf = (tenantId: Text, id: Sha256): string => `${tenantId}\0${id}`;
   return {
     async idsOf(tenantId, passages) {
       const tenant = await tenantOf(tenantId);
       const ids = await readIds(session, tenant?.tenant ?? 0, passages);
+      numbers.clear();
       for (const [index, id] of ids.entries()) numbers.set(keyOf(tenantId, id), passages[index]);
       return ids;
     },

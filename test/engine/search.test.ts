@@ -120,6 +120,23 @@ test('parts of a query in which nothing can be searched are named', async () => 
   assert.deepEqual((await search(library, tenant, 'dogs !!! "→" -…')).report.ignored, ['!!!', '→', '…']);
 });
 
+test('a phrase is found however many passages hold its words in another order', async () => {
+  const crowd = await storeOf({ crowd: Array.from({ length: 10_500 }, (_, index) => `beta alpha ${String(index)}`), one: ['alpha beta, with words that make it long and put it last'] });
+  const { hits, report } = await search(crowd, tenant, '"alpha beta"', { limit: 3 });
+  assert.deepEqual([hits.map(({ source_id }) => source_id), report.checked, report.limits], [['one'], 10_501, []]);
+  const limited = (await search(crowd, tenant, '"alpha beta"', { checkedMax: 500 })).report;
+  assert.deepEqual([limited.checked, limited.limits], [500, [{ limit: 'checked_passages', max: 500, left_out: 10_001 }]]);
+  const filtered = await search(crowd, tenant, '"alpha beta"', { checkedMax: 1, sources: [text('one')] });
+  assert.deepEqual([filtered.hits.length, filtered.report.limits], [1, []]);
+  const full = await search(crowd, tenant, '"beta alpha"', { limit: 2 });
+  assert.deepEqual([full.hits.length, full.report.checked < 500, full.report.limits], [2, true, []]);
+});
+
+test('a page that is full is not cut by the limit on checked passages', async () => {
+  const { hits, report } = await search(library, tenant, 'dogs -universe', { limit: 1, offset: 1, checkedMax: 3 });
+  assert.deepEqual([hits.map(({ rank }) => rank), report.limits], [[2], []]);
+});
+
 test('pages put together are the whole, whatever the ties, filters and phrases', async () => {
   const words = ['alpha', 'beta', 'gamma', 'delta_x'];
   const passage = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));

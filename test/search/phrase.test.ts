@@ -52,6 +52,13 @@ test('every passage in which a phrase stands holds the terms of the phrase', () 
   );
 });
 
+test('a stop word of many parts is one unit, whatever joins them, and a longer word is its parts', () => {
+  const longest = 'yourselves';
+  assert.deepEqual(unitsOf([...longest].join('-')).map((unit) => unit.text), [longest]);
+  assert.deepEqual(unitsOf([...longest].join('\u0301-')).map((unit) => unit.text), [longest]);
+  assert.deepEqual(unitsOf(`${[...longest].join('.')}.x`).map((unit) => unit.text), [...longest, 'x']);
+});
+
 test('a phrase is found in time that grows with the text, however it repeats itself', () => {
   const units = unitsOf('a '.repeat(50_000));
   assert.equal(phrasePlaces(units, units.slice(0, 25_000)).length, 25_001);

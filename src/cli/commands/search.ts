@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { Failure } from '../../base/failure.ts';
 import type { Text } from '../../base/text.ts';
 import { search } from '../../engine/search.ts';
-import type { SearchOptions } from '../../engine/search-options.ts';
+import { checkedPassagesMax, type SearchOptions } from '../../engine/search-options.ts';
 import type { Embedder } from '../../port/embedder.ts';
 import type { SearchAnswer } from '../../search/answer.ts';
 import { channelNames, type ChannelName } from '../../search/rank.ts';
@@ -22,6 +22,7 @@ interface SearchFlags extends CommonFlags, EmbeddingFlags {
   readonly mediaType?: string;
   readonly heading?: string;
   readonly channels?: readonly ChannelName[];
+  readonly maxChecked: number;
   readonly explain?: true;
 }
 
@@ -38,6 +39,7 @@ export function searchCommand(): Command {
     .option('--media-type <type>', 'only sources of this type, such as application/pdf')
     .option('--heading <text>', 'only passages under a heading, or a key, that contains this')
     .addOption(new Option('--channels <names>', `ways of finding, between commas: ${channelNames.join(', ')}`).argParser(readChannels))
+    .addOption(integerOption('--max-checked <n>', 'how many passages may be read to check phrases and exclusions', { least: 1, most: 1_000_000_000 }).default(checkedPassagesMax))
     .option('--explain', 'say what each term contributes')
     .action((words: readonly string[], flags: SearchFlags) => runCommand(flags, () => run(words.map(unshield).join(' '), flags)));
   return withExamples(command, [
@@ -84,10 +86,11 @@ function readChannels(spelled: string): readonly ChannelName[] {
   throw new Failure('usage', `--channels takes some of ${channelNames.join(',')}, each once, not ${spelled}`);
 }
 
-function optionsOf({ limit, offset, source, path, mediaType, heading, channels, explain }: SearchFlags): SearchOptions {
+function optionsOf({ limit, offset, source, path, mediaType, heading, channels, maxChecked, explain }: SearchFlags): SearchOptions {
   return {
     limit,
     offset,
+    checkedMax: maxChecked,
     ...(source === undefined ? {} : { sources: source.map((id) => textArgument(id, '--source')) }),
     ...(path === undefined ? {} : { pathPrefix: textArgument(path, '--path') }),
     ...(mediaType === undefined ? {} : { mediaType }),
