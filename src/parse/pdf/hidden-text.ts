@@ -1,6 +1,7 @@
 import type { Box } from '../../document/paged.ts';
 import type { ContentSpan, ImageBox } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
+import type { PageObjects } from './page-objects.ts';
 import type { Paint } from './paint.ts';
 import { clippedBox } from './paint.ts';
 import { isOpaqueImage, pathCovers, type CoverSource } from './paint-cover.ts';
@@ -9,8 +10,7 @@ import type { HiddenQuestion } from './text-run.ts';
 /** What decides whether the text of one page is seen. */
 export interface PageGround {
   readonly source: CoverSource;
-  readonly paints: readonly Paint[];
-  readonly images: readonly ImageBox[];
+  readonly objects: Pick<PageObjects, 'paints' | 'images' | 'layerOff'>;
   readonly isLayerOff: (name: string) => boolean;
 }
 
@@ -18,7 +18,7 @@ export interface PageGround {
  * Opens the question "why does a reader not see this span?" for a page; the answer is `undefined` when nothing hides it.
  * Where the ground is not one known colour (images, shadings, transparency), the span counts as seen.
  */
-export function hiddenReasons({ source, paints, images, isLayerOff }: PageGround): HiddenQuestion {
+export function hiddenReasons({ source, objects: { paints, images, layerOff }, isLayerOff }: PageGround): HiddenQuestion {
   const { frame } = source;
   const page: Box = [0, 0, frame.width, frame.height];
   const bands = bandsOf(paints, frame);
@@ -42,7 +42,7 @@ export function hiddenReasons({ source, paints, images, isLayerOff }: PageGround
   const copies = copyFinder();
   return (span, style) => {
     if (!overlaps(span.box, page)) return 'off_page';
-    if (style.layer !== '' && isLayerOff(style.layer)) return 'layer_off';
+    if (layerOff.has(span.order) || (style.layer !== '' && isLayerOff(style.layer))) return 'layer_off';
     if (copies(span)) return 'duplicate';
     if (style.clear || span.renderMode === 3 || span.renderMode === 7) return transcribes(span) ? undefined : 'invisible';
     if (isTiny(span)) return 'tiny';

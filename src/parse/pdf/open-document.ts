@@ -4,12 +4,13 @@ import { no, ok } from '../../base/result.ts';
 import type { Text } from '../../base/text.ts';
 import { trimWhiteSpace } from '../../base/unicode/white-space.ts';
 import { cString } from './c-string.ts';
+import type { Drawing } from './drawings.ts';
+import { drawingsOfPage } from './drawings.ts';
 import { textFromUtf16 } from './foreign-text.ts';
 import type { FontReader } from './font-facts.ts';
 import { openFonts } from './font-facts.ts';
-import { layersOff } from './layers.ts';
+import { readLayers } from './layers.ts';
 import type { Pdfium, PdfiumExports } from './pdfium.ts';
-import type { PlainCopy } from './plain-copy.ts';
 import { indexOf, latin1, plainCopyOf } from './plain-copy.ts';
 import type { Scratch } from './scratch.ts';
 import { openScratch } from './scratch.ts';
@@ -32,6 +33,8 @@ export interface OpenDocument {
   /** Size of the unit of user space in points, by page number from 1. */
   readonly userUnitOf: (number: number) => number;
   readonly isLayerOff: (name: string) => boolean;
+  /** What a page paints by `Do`, by page number from 1; `undefined` where no layer can hide any of it, or its streams cannot be read. */
+  readonly drawingsOf: (number: number) => readonly Drawing[] | undefined;
   close(): void;
 }
 
@@ -84,23 +87,43 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocu
 }
 
 // What PDFium keeps to itself is read from a plain copy, made at the first question that needs it.
-function hiddenDictionaries(x: PdfiumExports, handle: number, bytes: Uint8Array): Pick<OpenDocument, 'userUnitOf' | 'isLayerOff'> {
-  let copy: { readonly value: PlainCopy | undefined } | undefined;
-  let off: ReadonlySet<string> | undefined;
-  const plainCopy = (): PlainCopy | undefined => (copy ??= { value: plainCopyOf(x, handle) }).value;
+function hiddenDictionaries(x: PdfiumExports, handle: number, bytes: Uint8Array): Pick<OpenDocument, 'userUnitOf' | 'isLayerOff' | 'drawingsOf'> {
+  const plainCopy = lazily(() => plainCopyOf(x, handle));
+  const layers = lazily(() => {
+    const copy = plainCopy();
+    return copy === undefined ? undefined : readLayers(copy);
+  });
   const scaled = mentionsUserUnit(bytes, pageObjectsOf(x, handle));
+  const layered = mentionsOptionalContent(bytes);
   return {
     userUnitOf: (number) => {
-      const plain = scaled ? plainCopy() : undefined;
-      return plain === undefined ? 1 : userUnitOf(x, handle, { copy: plain, number });
+      const copy = scaled ? plainCopy() : undefined;
+      return copy === undefined ? 1 : userUnitOf(x, handle, { copy, number });
     },
-    isLayerOff: (name) => {
-      const plain = off === undefined ? plainCopy() : undefined;
-      off ??= plain === undefined ? new Set() : layersOff(plain);
-      return off.has(name);
+    isLayerOff: (name) => layers()?.namesOff.has(name) ?? false,
+    drawingsOf: (number) => {
+      const copy = layered ? plainCopy() : undefined;
+      const found = copy === undefined ? undefined : layers();
+      return copy === undefined || found === undefined ? undefined : drawingsOfPage(copy, found, x.EPDFDoc_GetPageObjectNumberByIndex(handle, number - 1));
     },
   };
 }
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+// The /OC of a form or an image stands in the dictionary of a stream, and so always in the open.
+function mentionsOptionalContent(bytes: Uint8Array): boolean {
+  for (let at = indexOf(bytes, OPTIONAL_CONTENT, 0); at >= 0; at = indexOf(bytes, OPTIONAL_CONTENT, at + 1)) {
+    const next = bytes[at + OPTIONAL_CONTENT.length];
+    if (next <= 0x20 || (next >= 0x30 && next <= 0x39) || next === 0x3c) return true;
+  }
+  return false;
+}
+
+const OPTIONAL_CONTENT = latin1('/OC');
 
 function pageObjectsOf(x: PdfiumExports, handle: number): ReadonlySet<number> {
   const count = x.FPDF_GetPageCount(handle);

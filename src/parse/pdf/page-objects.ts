@@ -1,9 +1,12 @@
 import type { Matrix } from './matrix.ts';
 import { chain, identity } from './matrix.ts';
+import type { Drawing } from './drawings.ts';
 import type { ImageBox, Rule } from './page-content.ts';
 import type { ObjectSource, Paint } from './paint.ts';
 import { boundsOf, matrixOf } from './paint.ts';
 import { readPath } from './path-rules.ts';
+import type { ContentMarks } from './text-marks.ts';
+import { openMarks } from './text-marks.ts';
 import type { TextObjects } from './text-objects.ts';
 
 /** Everything that a page paints, in painting order, forms opened. */
@@ -13,6 +16,8 @@ export interface PageObjects {
   readonly images: readonly ImageBox[];
   /** What may lie beneath or over text. */
   readonly paints: readonly Paint[];
+  /** Places in the painting order of texts inside a form whose layer is switched off. */
+  readonly layerOff: ReadonlySet<number>;
   /** Objects beyond the limit, left out. */
   readonly dropped: number;
 }
@@ -27,24 +32,40 @@ const IMAGE = 3;
 const SHADING = 4;
 const FORM = 5;
 
+/** What decides whether a form or an image belongs to a layer that is switched off. */
+export interface LayerSource {
+  readonly isLayerOff: (name: string) => boolean;
+  /** What the page paints by `Do`, in order; `undefined` where no layer hides any of it. */
+  readonly drawings: readonly Drawing[] | undefined;
+}
+
 interface Level {
   readonly form: number;
   readonly count: number;
   readonly toPage: Matrix;
+  /** Inside a form whose layer is off. */
+  readonly hidden: boolean;
+  readonly drawings: Iterator<Drawing> | undefined;
   next: number;
 }
 
-/** Walks the objects of a page and of its forms without recursion. */
-export function readPageObjects(source: ObjectSource, page: number): PageObjects {
-  const { FPDFPage_CountObjects, FPDFPage_GetObject, FPDFPageObj_GetType, FPDFFormObj_CountObjects, FPDFFormObj_GetObject } = source.x;
+/** Walks the objects of a page and of its forms without recursion. What a layer hides is no image, rule or ground of text. */
+export function readPageObjects(source: ObjectSource, page: number, layers: LayerSource): PageObjects {
+  const { FPDFPageObj_GetType, FPDFPage_CountObjects, FPDFFormObj_CountObjects } = source.x;
+  const marks = openMarks(source.x, source.scratch);
   const handles: number[] = [];
   const orders: number[] = [];
   const rules: Rule[] = [];
   const images: ImageBox[] = [];
   const paints: Paint[] = [];
+  const layerOff = new Set<number>();
   let order = 0;
   let dropped = 0;
-  const levels: Level[] = [{ form: 0, count: FPDFPage_CountObjects(page), toPage: identity, next: 0 }];
+  const levelOf = (form: number, count: number, { toPage, hidden, drawings }: Pick<Level, 'toPage' | 'hidden'> & { readonly drawings: LayerSource['drawings'] }): Level => {
+    const objects = { form, count, toPage, hidden, next: 0 };
+    return { ...objects, drawings: matching(source, page, { ...objects, drawings }) };
+  };
+  const levels: Level[] = [levelOf(0, FPDFPage_CountObjects(page), { toPage: identity, hidden: false, drawings: layers.drawings })];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
     if (level.next >= level.count) {
       levels.pop();
@@ -55,21 +76,44 @@ export function readPageObjects(source: ObjectSource, page: number): PageObjects
       levels.pop();
       continue;
     }
-    const index = level.next++;
-    const object = level.form === 0 ? FPDFPage_GetObject(page, index) : FPDFFormObj_GetObject(level.form, index);
+    const object = objectAt(source, page, level.form, level.next++);
     const type = FPDFPageObj_GetType(object);
+    const drawing = type === IMAGE || type === FORM ? (level.drawings?.next().value as Drawing | undefined) : undefined;
+    const hidden = level.hidden || drawing?.hidden === true || (type === FORM && isMarkedOff(marks(object), layers));
     order++;
     if (type === TEXT) {
       handles.push(object);
       orders.push(order);
-    } else if (type === PATH) readPath(source, { object, toPage: level.toPage, order, rules, paints });
+      if (hidden) layerOff.add(order);
+    } else if (type === FORM && levels.length < FORM_DEPTH_MAX) {
+      levels.push(levelOf(object, FPDFFormObj_CountObjects(object), { toPage: chain(matrixOf(source, object), level.toPage), hidden, drawings: drawing?.inner() }));
+    } else if (type === FORM) dropped++;
+    else if (hidden) continue;
+    else if (type === PATH) readPath(source, { object, toPage: level.toPage, order, rules, paints });
     else if (type === IMAGE || type === SHADING) {
       const box = boundsOf(source, object, level.toPage);
       if (type === IMAGE) images.push({ box, order });
       paints.push({ box, order, kind: type === IMAGE ? 'image' : 'shape', opaque: false, handle: object, toPage: level.toPage });
-    } else if (type === FORM && levels.length < FORM_DEPTH_MAX) {
-      levels.push({ form: object, count: FPDFFormObj_CountObjects(object), toPage: chain(matrixOf(source, object), level.toPage), next: 0 });
-    } else if (type === FORM) dropped++;
+    }
   }
-  return { texts: { handles, orders }, rules, images, paints, dropped };
+  return { texts: { handles, orders }, rules, images, paints, layerOff, dropped };
+}
+
+function objectAt({ x }: ObjectSource, page: number, form: number, index: number): number {
+  return form === 0 ? x.FPDFPage_GetObject(page, index) : x.FPDFFormObj_GetObject(form, index);
+}
+
+function isMarkedOff({ layer }: ContentMarks, { isLayerOff }: LayerSource): boolean {
+  return layer !== '' && isLayerOff(layer);
+}
+
+// Drawings belong to objects one by one, in order; where their numbers differ, PDFium left one out and nobody knows which.
+function matching(source: ObjectSource, page: number, { form, count, drawings }: { readonly form: number; readonly count: number; readonly drawings: LayerSource['drawings'] }): Iterator<Drawing> | undefined {
+  if (drawings === undefined) return undefined;
+  let painted = 0;
+  for (let index = 0; index < count; index++) {
+    const type = source.x.FPDFPageObj_GetType(objectAt(source, page, form, index));
+    if (type === IMAGE || type === FORM) painted++;
+  }
+  return painted === drawings.length ? drawings.values() : undefined;
 }

@@ -62,7 +62,8 @@ function closed({ isArray, items }: { readonly isArray: boolean; readonly items:
   return { type: 'dictionary', entries };
 }
 
-type Token = { readonly end: number } & (
+/** A token of PDF syntax, and the index behind it. */
+export type Token = { readonly end: number } & (
   | { readonly type: 'number'; readonly value: number }
   | { readonly type: 'name'; readonly value: string }
   | { readonly type: 'string'; readonly value: string }
@@ -74,7 +75,8 @@ type Token = { readonly end: number } & (
 const SPACES = '\0\t\n\f\r ';
 const DELIMITERS = '()<>[]{}/%';
 
-function readToken(bytes: Uint8Array, start: number): Token {
+/** Reads the token at an index, behind white space and comments. */
+export function readToken(bytes: Uint8Array, start: number): Token {
   const at = skipSpace(bytes, start);
   if (at >= bytes.length) return { type: 'end', end: at };
   const first = String.fromCharCode(bytes[at]);

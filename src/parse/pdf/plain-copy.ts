@@ -1,3 +1,4 @@
+import { inflate } from './inflate.ts';
 import type { PdfiumExports } from './pdfium.ts';
 import type { PdfValue } from './pdf-syntax.ts';
 import { entryOf, readPdfValue } from './pdf-syntax.ts';
@@ -13,6 +14,8 @@ export interface PlainCopy {
   resolve(value: PdfValue): PdfValue;
   /** An object by its number. */
   object(number: number): PdfValue;
+  /** The data of the stream that a value refers to; `undefined` where it is no stream, or coded by more than one deflate filter. */
+  stream(value: PdfValue): Uint8Array | undefined;
 }
 
 const REMOVE_SECURITY = 3;
@@ -44,7 +47,28 @@ function openCopy(bytes: Uint8Array): PlainCopy {
     return at === undefined ? { type: 'other' } : readPdfValue(bytes, at);
   };
   const resolve = (value: PdfValue): PdfValue => (value.type === 'reference' ? object(value.number) : value);
-  return { catalog: resolve(entryOf(readTrailer(bytes), 'Root')), object, resolve };
+  const stream = (value: PdfValue): Uint8Array | undefined => {
+    const at = value.type === 'reference' ? offsets.get(value.number) : undefined;
+    return at === undefined ? undefined : streamAt(bytes, at, resolve);
+  };
+  return { catalog: resolve(entryOf(readTrailer(bytes), 'Root')), object, resolve, stream };
+}
+
+const STREAM_LENGTH_MAX = 64 * 1024 * 1024;
+
+// The data of the stream object whose dictionary begins at an index.
+function streamAt(bytes: Uint8Array, at: number, resolve: PlainCopy['resolve']): Uint8Array | undefined {
+  const dictionary = readPdfValue(bytes, at);
+  const length = resolve(entryOf(dictionary, 'Length'));
+  const keyword = indexOf(bytes, latin1('stream\r\n'), at);
+  if (length.type !== 'number' || keyword < 0) return undefined;
+  const start = keyword + 'stream\r\n'.length;
+  const filters = resolve(entryOf(dictionary, 'Filter'));
+  const [filter, ...more] = filters.type === 'array' ? filters.items.map(resolve) : [filters];
+  if (filter === undefined || filter.type === 'other') return bytes.subarray(start, start + length.value);
+  const plainDeflate = filter.type === 'name' && filter.value === 'FlateDecode' && more.length === 0 && resolve(entryOf(dictionary, 'DecodeParms')).type === 'other';
+  // Behind two bytes of zlib header.
+  return plainDeflate ? inflate(bytes, start + 2, STREAM_LENGTH_MAX) : undefined;
 }
 
 // `\n12 0 obj`: the number that stands before the keyword, at the start of a line. The last wins, as in an updated file.

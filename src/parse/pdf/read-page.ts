@@ -24,8 +24,8 @@ export function readPage(document: OpenDocument, number: number): PageContent | 
   try {
     const frame = readFrame(document, page, number);
     const source: ObjectSource = { x, scratch: document.scratch, frame };
-    const objects = readPageObjects(source, page);
-    const hiddenReason = hiddenReasons({ source: { ...source, document: document.handle, page }, paints: objects.paints, images: objects.images, isLayerOff: document.isLayerOff });
+    const objects = readPageObjects(source, page, { isLayerOff: document.isLayerOff, drawings: document.drawingsOf(number) });
+    const hiddenReason = hiddenReasons({ source: { ...source, document: document.handle, page }, objects, isLayerOff: document.isLayerOff });
     const text = textPage === 0 ? noText : readSpans({ ...source, fonts: document.fonts(), textPage, texts: objects.texts, hiddenReason });
     return {
       id: idOf('page', number),
