@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { Failure } from '../base/failure.ts';
 import type { PostgresPool } from '../store/postgres-database.ts';
+import { preparing, type NamingPool } from '../store/prepared-statements.ts';
 
 /** A pool that can be closed. */
 export interface OpenedPostgres extends PostgresPool {
@@ -18,7 +19,13 @@ interface Listening {
   on(event: 'error', listener: () => void): void;
 }
 
-type PoolConstructor = new (options: PoolOptions) => OpenedPostgres & Listening & { on(event: 'connect', listener: (client: Listening) => void): void };
+interface Pool extends NamingPool, Listening {
+  on(event: 'error', listener: () => void): void;
+  on(event: 'connect', listener: (client: Listening) => void): void;
+  end(): Promise<void>;
+}
+
+type PoolConstructor = new (options: PoolOptions) => Pool;
 
 const CONNECT_MS = 30_000;
 
@@ -31,7 +38,7 @@ export function openPostgres(url: string): OpenedPostgres {
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  return pool;
+  return { ...preparing(pool), end: () => pool.end() };
 }
 
 function poolConstructor(): PoolConstructor {

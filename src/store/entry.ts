@@ -2,6 +2,7 @@
 export { memoryLog } from './memory-log.ts';
 export { memoryStore } from './memory-store.ts';
 export { postgresDatabase, type PostgresClient, type PostgresOptions, type PostgresPool } from './postgres-database.ts';
+export { preparing, type NamingClient, type NamingPool } from './prepared-statements.ts';
 export type { SqlDatabase, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
 export { sqlLog } from './sql-log.ts';
 export { sqlStore } from './sql-store.ts';

@@ -23,18 +23,36 @@ export interface SqlDatabase {
   read<Answer>(work: (session: SqlSession) => Promise<Answer>): Promise<Answer>;
 }
 
-/** `$from, …, $(from + count - 1)`, for lists of parameters. */
-export function placeholders(from: number, count: number): string {
-  return Array.from({ length: count }, (_, index) => `$${String(from + index)}`).join(', ');
-}
-
 /** The statement that inserts a number of rows at once. */
 export function insertionOf(table: string, columns: readonly string[], rowCount: number): string {
   const rows = Array.from({ length: rowCount }, (_, row) => `(${placeholders(row * columns.length + 1, columns.length)})`);
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${rows.join(', ')}`;
 }
 
+/** Values of a list, as they stand in a statement and as they are given to it. */
+export interface ValueList<Value> {
+  /** `($2, $3, …)`, in brackets. */
+  readonly sql: string;
+  readonly params: readonly Value[];
+}
+
+/**
+ * A list for `IN`, at least one value, with parameters from `$from` on. The last value is repeated up to a power of two: databases
+ * keep the plan of a statement by its text, so lists of all lengths must make few texts.
+ */
+export function valueList<Value>(from: number, values: readonly Value[]): ValueList<Value> {
+  let count = 1;
+  while (count < values.length) count *= 2;
+  const params = Array.from({ length: count }, (_, index) => values[Math.min(index, values.length - 1)]);
+  return { sql: `(${placeholders(from, count)})`, params };
+}
+
 /** Parts of at most `size` items: databases limit the parameters of a statement. */
-export function* inParts<Item>(items: readonly Item[], size = 500): Generator<readonly Item[]> {
+export function* inParts<Item>(items: readonly Item[], size = 512): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
+
+// `$from, …, $(from + count - 1)`
+function placeholders(from: number, count: number): string {
+  return Array.from({ length: count }, (_, index) => `$${String(from + index)}`).join(', ');
 }

@@ -4,22 +4,35 @@ import type { LexicalStatistics, PostingList } from '../port/store.ts';
 import type { PostingBlock } from './posting-block.ts';
 import { decodePostings, newPostingTarget, postingsOf } from './posting-block.ts';
 import type { SqlRow, SqlSession } from './sql-database.ts';
-import { inParts } from './sql-database.ts';
 import { bytesAt, integerAt, textAt } from './sql-row.ts';
 import type { Segment } from './sql-segments.ts';
-import { readPages, readSegments } from './sql-segments.ts';
+import { readPages } from './sql-segments.ts';
 import type { SqlTenant } from './sql-state.ts';
 import { findTerm, termsOf } from './term-page.ts';
 
+/** The index of one tenant at one moment. */
+export interface TenantIndex {
+  readonly session: SqlSession;
+  readonly tenant: SqlTenant;
+  readonly segmentsOf: (tenant: number) => Promise<readonly Segment[]>;
+}
+
 /** The statistics of a tenant with the postings of terms, those of removed passages left out. */
-export async function readLexical(session: SqlSession, tenant: SqlTenant | undefined, terms: readonly Text[]): Promise<LexicalStatistics> {
-  const nothing = postingsOf(newPostingTarget(0));
-  if (tenant === undefined) return { passageCount: 0, termTotal: 0, lists: terms.map(() => nothing) };
-  const segments = new Map((terms.length === 0 ? [] : await readSegments(session, tenant.tenant)).map((segment) => [segment.segment, segment]));
+export async function readLexical({ session, tenant, segmentsOf }: TenantIndex, terms: readonly Text[]): Promise<LexicalStatistics> {
+  const segments = terms.length === 0 ? [] : await segmentsOf(tenant.tenant);
   const distinct = [...new Set(terms)];
   const pages = await readPagesOf(session, tenant.tenant, distinct);
   const lists = new Map(distinct.map((term, index) => [term, postingsIn(pages[index], term, segments)]));
-  return { passageCount: tenant.passageCount, termTotal: tenant.termTotal, lists: terms.map((term) => lists.get(term) ?? nothing) };
+  return { passageCount: tenant.passageCount, termTotal: tenant.termTotal, lists: terms.map((term) => lists.get(term) ?? nothing()) };
+}
+
+/** What a tenant without passages has. */
+export function emptyStatistics(terms: readonly Text[]): LexicalStatistics {
+  return { passageCount: 0, termTotal: 0, lists: terms.map(nothing) };
+}
+
+function nothing(): PostingList {
+  return postingsOf(newPostingTarget(0));
 }
 
 /** A page that may hold a term, with its segment. */
@@ -36,9 +49,10 @@ const pagesOfTerm = `SELECT s.segment AS segment, p.terms AS terms, p.blocks AS 
   WHERE s.tenant = $1 AND p.tenant = s.tenant AND p.segment = s.segment AND p.first_term = (
     SELECT max(q.first_term) FROM stele_pages q WHERE q.tenant = s.tenant AND q.segment = s.segment AND q.first_term <= $2)`;
 
-// The same for all terms by one round trip, and with the tenant as a constant, so that one partition is planned for.
-const pagesOfTerms = (count: number): string => `SELECT asked.place AS place, s.segment AS segment, p.terms AS terms, p.blocks AS blocks
-  FROM (VALUES ${Array.from({ length: count }, (_, place) => `(${String(place)}, CAST($${String(place + 2)} AS TEXT))`).join(', ')}) AS asked (place, term)
+// The same for all terms by one round trip: they come as lines of one text, so that the statement is the same for any number of
+// them. The tenant is a parameter of its own, by which one partition is chosen.
+const pagesOfTerms = `SELECT asked.place AS place, s.segment AS segment, p.terms AS terms, p.blocks AS blocks
+  FROM unnest(string_to_array($2, E'\\n')) WITH ORDINALITY AS asked (term, place)
   CROSS JOIN stele_segments s
   CROSS JOIN LATERAL (
     SELECT q.terms, q.blocks FROM stele_pages q
@@ -52,11 +66,8 @@ async function readPagesOf(session: SqlSession, tenant: number, terms: readonly 
     for (const [place, term] of terms.entries()) found[place].push(...(await session.all(pagesOfTerm, tenant, term)).map(pageOf));
     return found;
   }
-  let start = 0;
-  for (const part of inParts(terms)) {
-    for (const row of await session.all(pagesOfTerms(part.length), tenant, ...part)) found[start + integerAt(row, 'place')].push(pageOf(row));
-    start += part.length;
-  }
+  if (terms.length === 0) return found;
+  for (const row of await session.all(pagesOfTerms, tenant, terms.join('\n'))) found[integerAt(row, 'place') - 1].push(pageOf(row));
   return found;
 }
 
@@ -65,11 +76,11 @@ function pageOf(row: SqlRow): FoundPage {
 }
 
 // Segments ascend by passage, and so do the postings when they are read in that order.
-function postingsIn(pages: readonly FoundPage[], term: Text, segments: ReadonlyMap<number, Segment>): PostingList {
+function postingsIn(pages: readonly FoundPage[], term: Text, segments: readonly Segment[]): PostingList {
   const pageBySegment = new Map(pages.map((page) => [page.segment, page]));
   const found: { readonly block: PostingBlock; readonly removed: Uint32Array }[] = [];
   let count = 0;
-  for (const { segment, removed } of segments.values()) {
+  for (const { segment, removed } of segments) {
     const page = pageBySegment.get(segment);
     const block = page === undefined ? undefined : findTerm(page, term);
     if (block === undefined) continue;
@@ -82,10 +93,10 @@ function postingsIn(pages: readonly FoundPage[], term: Text, segments: ReadonlyM
 }
 
 /** The terms of live passages that contain a piece, by code point order. */
-export async function readTermsContaining(session: SqlSession, tenant: number, piece: Text): Promise<readonly Text[]> {
+export async function readTermsContaining({ session, tenant, segmentsOf }: TenantIndex, piece: Text): Promise<readonly Text[]> {
   const terms = new Set<Text>();
-  for (const { segment, removed } of await readSegments(session, tenant)) {
-    for await (const page of readPages(session, tenant, segment)) {
+  for (const { segment, removed } of await segmentsOf(tenant.tenant)) {
+    for await (const page of readPages(session, tenant.tenant, segment)) {
       for (const term of termsOf(page)) {
         if (!term.includes(piece) || terms.has(term)) continue;
         if (removed.length === 0 || isLive(findTerm(page, term), removed)) terms.add(term);

@@ -5,7 +5,7 @@ import type { Text } from '../base/text.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import type { ChunkReader, LexicalReader } from '../port/store.ts';
 import type { SqlSession } from './sql-database.ts';
-import { inParts, placeholders } from './sql-database.ts';
+import { inParts, valueList } from './sql-database.ts';
 import type { SqlPassage } from './sql-passages.ts';
 import { readPassages } from './sql-passages.ts';
 import { bytesAt, integerAt } from './sql-row.ts';
@@ -32,8 +32,9 @@ export function sqlOccurrences(session: SqlSession, tenantOf: (tenantId: Text) =
       const known = ids.flatMap((id) => numbers.get(keyOf(tenantId, id)) ?? []);
       const unknown = ids.filter((id) => !numbers.has(keyOf(tenantId, id))).map((id) => Buffer.from(id, 'hex'));
       for (const [column, values] of [['passage', known], ['id', unknown]] as const) {
-        for (const params of inParts<number | Uint8Array>(values)) {
-          const found = await readPassages(session, { ...tenant, where: `p.${column} IN (${placeholders(2, params.length)})`, params });
+        for (const part of inParts<number | Uint8Array>(values)) {
+          const { sql, params } = valueList(2, part);
+          const found = await readPassages(session, { ...tenant, where: `p.${column} IN ${sql}`, params });
           for (const passage of found) byId.set(passage.id, chunksIn(passage));
         }
       }
@@ -51,7 +52,8 @@ export function chunksIn({ passage, chunks }: SqlPassage): readonly StoredChunk[
 async function readIds(session: SqlSession, tenant: number, passages: Uint32Array): Promise<readonly Sha256[]> {
   const ids = new Map<number, Sha256>();
   for (const part of inParts([...new Set(passages)])) {
-    const rows = await session.all(`SELECT passage, id FROM stele_passages WHERE tenant = $1 AND passage IN (${placeholders(2, part.length)})`, tenant, ...part);
+    const { sql, params } = valueList(2, part);
+    const rows = await session.all(`SELECT passage, id FROM stele_passages WHERE tenant = $1 AND passage IN ${sql}`, tenant, ...params);
     for (const row of rows) ids.set(integerAt(row, 'passage'), Buffer.from(bytesAt(row, 'id')).toString('hex') as Sha256);
   }
   return Array.from(passages, (passage) => {

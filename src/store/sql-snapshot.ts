@@ -4,25 +4,30 @@ import type { Analyser } from '../port/analyser.ts';
 import type { StoreSnapshot } from '../port/store.ts';
 import { auditTenant } from './sql-audit.ts';
 import type { SqlSession } from './sql-database.ts';
-import { inParts, placeholders } from './sql-database.ts';
-import { readLexical, readTermsContaining } from './sql-lexical.ts';
+import { inParts, valueList } from './sql-database.ts';
+import { emptyStatistics, readLexical, readTermsContaining } from './sql-lexical.ts';
 import { chunksIn, sqlOccurrences } from './sql-occurrences.ts';
 import { readPassages } from './sql-passages.ts';
 import { integerAt } from './sql-row.ts';
+import { readSegments } from './sql-segments.ts';
 import { sqlSemantic } from './sql-semantic.ts';
 import { readSource, readSources } from './sql-sources.ts';
-import { readState, readTenant } from './sql-state.ts';
+import { readTenant } from './sql-state.ts';
 
-/** One moment of a SQL store, seen through a transaction. Tenants that have never had a source are empty. */
-export function sqlSnapshot(session: SqlSession, analyser: Analyser): StoreSnapshot {
-  const tenants = new Map<Text, ReturnType<typeof readTenant>>();
-  const tenantOf = (tenantId: Text): ReturnType<typeof readTenant> => {
-    const tenant = tenants.get(tenantId) ?? readTenant(session, tenantId);
-    tenants.set(tenantId, tenant);
-    return tenant;
-  };
+/** A transaction that sees one moment, and what was read at its beginning. */
+export interface SqlMoment {
+  readonly session: SqlSession;
+  readonly analyser: Analyser;
+  /** Sequence of the last event applied. */
+  readonly position: number;
+}
+
+/** One moment of a SQL store. Tenants that have never had a source are empty. */
+export function sqlSnapshot({ session, analyser, position }: SqlMoment): StoreSnapshot {
+  const tenantOf = once((tenantId: Text) => readTenant(session, tenantId));
+  const segmentsOf = once((tenant: number) => readSegments(session, tenant));
   return {
-    position: async () => (await readState(session, analyser)).position,
+    position: async () => position,
     async sources(tenantId) {
       const tenant = await tenantOf(tenantId);
       return tenant === undefined ? [] : (await readSources(session, tenant.tenant)).map(({ stored }) => stored);
@@ -41,11 +46,11 @@ export function sqlSnapshot(session: SqlSession, analyser: Analyser): StoreSnaps
     ...sqlOccurrences(session, tenantOf),
     async lexical(tenantId, terms) {
       const tenant = await tenantOf(tenantId);
-      return readLexical(session, tenant, terms);
+      return tenant === undefined ? emptyStatistics(terms) : readLexical({ session, tenant, segmentsOf }, terms);
     },
     async termsContaining(tenantId, piece) {
       const tenant = await tenantOf(tenantId);
-      return tenant === undefined ? [] : readTermsContaining(session, tenant.tenant, piece);
+      return tenant === undefined ? [] : readTermsContaining({ session, tenant, segmentsOf }, piece);
     },
     async passagesOf(tenantId, sourceIds) {
       const tenant = await tenantOf(tenantId);
@@ -59,14 +64,25 @@ export function sqlSnapshot(session: SqlSession, analyser: Analyser): StoreSnaps
   };
 }
 
+// A snapshot does not change, and every statement is a round trip: what several calls need is read by the first.
+function once<Key, Answer>(read: (key: Key) => Promise<Answer>): (key: Key) => Promise<Answer> {
+  const answers = new Map<Key, Promise<Answer>>();
+  return (key) => {
+    const answer = answers.get(key) ?? read(key);
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
 async function readNumbers(session: SqlSession, tenant: number, sourceIds: readonly Text[]): Promise<Uint32Array> {
   const numbers: number[] = [];
   for (const part of inParts(sourceIds)) {
+    const { sql, params } = valueList(2, part);
     const rows = await session.all(
       `SELECT p.passage AS passage FROM stele_sources s JOIN stele_passages p ON p.tenant = s.tenant AND p.source = s.source
-       WHERE s.tenant = $1 AND s.source_id IN (${placeholders(2, part.length)})`,
+       WHERE s.tenant = $1 AND s.source_id IN ${sql}`,
       tenant,
-      ...part,
+      ...params,
     );
     for (const row of rows) numbers.push(integerAt(row, 'passage'));
   }

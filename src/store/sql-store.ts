@@ -39,8 +39,8 @@ export async function sqlStore(database: SqlDatabase, analyser: Analyser): Promi
     read: (work) =>
       database.read(async (session) => {
         // The first statement fixes the snapshot, and an index of another analyser is refused before anything is answered.
-        await readState(session, analyser);
-        return work(sqlSnapshot(session, analyser));
+        const { position } = await readState(session, analyser);
+        return work(sqlSnapshot({ session, analyser, position }));
       }),
   };
 }

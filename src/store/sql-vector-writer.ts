@@ -4,7 +4,7 @@ import { sha256 } from '../base/hash.ts';
 import { readVector } from '../chunk/vector.ts';
 import type { EmbeddingChange } from '../event/embedding-change.ts';
 import type { SqlSession, SqlValue } from './sql-database.ts';
-import { inParts, placeholders } from './sql-database.ts';
+import { inParts, valueList } from './sql-database.ts';
 import { integerAt, textAt } from './sql-row.ts';
 import type { NumberedSpace } from './sql-spaces.ts';
 import { readSpaces } from './sql-spaces.ts';
@@ -17,8 +17,8 @@ export async function addVectors(session: SqlSession, tenant: number, change: Em
   if (spaces.length === 0) await indexTexts(session, tenant, 0);
   const rows = [...change.vectors].map(([text, spelled]): readonly [Buffer, Uint8Array] => [Buffer.from(text, 'hex'), bytesOf(change, spelled)]);
   for (const part of inParts(rows)) {
-    const texts = part.map(([text]) => text);
-    await session.all(`DELETE FROM stele_vectors WHERE tenant = $1 AND space = $2 AND text IN (${placeholders(3, texts.length)})`, tenant, number, ...texts);
+    const { sql, params } = valueList(3, part.map(([text]) => text));
+    await session.all(`DELETE FROM stele_vectors WHERE tenant = $1 AND space = $2 AND text IN ${sql}`, tenant, number, ...params);
     await session.insert('stele_vectors', ['tenant', 'space', 'text', 'vector'], part.map((row) => [tenant, number, ...row]));
   }
 }
@@ -34,7 +34,8 @@ export interface PassageChange {
 export async function changeTexts(session: SqlSession, tenant: number, { firstPassage, removed }: PassageChange): Promise<void> {
   if ((await session.all('SELECT space FROM stele_spaces WHERE tenant = $1 LIMIT 1', tenant)).length === 0) return;
   for (const part of inParts(removed)) {
-    await session.all(`DELETE FROM stele_texts WHERE tenant = $1 AND passage IN (${placeholders(2, part.length)})`, tenant, ...part);
+    const { sql, params } = valueList(2, part);
+    await session.all(`DELETE FROM stele_texts WHERE tenant = $1 AND passage IN ${sql}`, tenant, ...params);
   }
   await indexTexts(session, tenant, firstPassage);
 }

@@ -14,7 +14,7 @@ import { newPassageTerms } from './passage-terms.ts';
 import type { PassageTerms } from './passage-terms.ts';
 import { readSource } from './sql-sources.ts';
 import type { SqlSession, SqlValue } from './sql-database.ts';
-import { inParts, placeholders } from './sql-database.ts';
+import { inParts, valueList } from './sql-database.ts';
 import { bytesAt, integerAt, textAt } from './sql-row.ts';
 import { changeSegments } from './sql-segments.ts';
 import { sourceJson } from './source-json.ts';
@@ -117,7 +117,8 @@ async function replaceKnown(batch: Batch, source: number, kept: WrittenPassages,
     await session.all('UPDATE stele_passages SET occurrences = $3 WHERE tenant = $1 AND passage = $2', ...[tenant.tenant, integerAt(row, 'passage'), occurrences]);
   }
   for (const part of inParts(gone)) {
-    await session.all(`DELETE FROM stele_passages WHERE tenant = $1 AND passage IN (${placeholders(2, part.length)})`, tenant.tenant, ...part);
+    const { sql, params } = valueList(2, part);
+    await session.all(`DELETE FROM stele_passages WHERE tenant = $1 AND passage IN ${sql}`, tenant.tenant, ...params);
   }
   for (const passage of gone) batch.removed.push(passage);
   await addPassages(batch, source, [...next.values()].filter(({ id }) => !present.has(id)));
