@@ -1,52 +1,44 @@
 import assert from 'node:assert/strict';
-import { sha256 } from '../../src/base/hash.ts';
-import { vectorText } from '../../src/chunk/vector.ts';
-import type { Event } from '../../src/event/event.ts';
-import type { ChunkStore } from '../../src/port/store.ts';
-import { applyNext, dumpOf } from '../../src/testing/store-case.ts';
-import { expectedContent } from './oracle.ts';
-import { scriptTenants } from './store-script.ts';
+import type { ApplyReport, ChunkStore } from '../../src/port/store.ts';
+import { applyNext } from '../../src/testing/store-case.ts';
+import { expectSameContent } from './oracle.ts';
+import type { Player } from './players.ts';
+import { answersOf } from './script-answers.ts';
+import { asWritten, inOrderOfItsOwn, type Batches } from './script-order.ts';
+import type { StoreScript } from './store-script.ts';
 
-/** Runs one script through several stores; compares their reports, dumps and audits byte for byte, and all with the oracle. */
-export async function compareStores(stores: readonly ChunkStore[], script: readonly (readonly Event[])[]): Promise<void> {
-  for (const batch of script) {
-    const reports = [];
-    for (const store of stores) reports.push(await applyNext(store, batch));
-    for (const report of reports) assert.deepEqual(report, reports[0]);
-  }
-  const dumps = [];
-  for (const store of stores) dumps.push(await dumpOf(store));
-  for (const dump of dumps) assert.equal(dump, dumps[0]);
-  for (const store of stores) {
-    for (const tenant of scriptTenants) {
-      const audit = await store.read((snapshot) => snapshot.audit(tenant));
-      assert.deepEqual([audit.damages, audit.sources.filter(({ damages }) => damages.length > 0)], [[], []]);
+/**
+ * Plays scripts, side by side, to several stores and compares their reports and all that they answer, byte for byte; the first
+ * also with the oracle. `stirred`: each store gets the events in an order of its own, then its rows are inserted anew in another
+ * order, it is vacuumed, closed and opened again.
+ */
+export async function compareStores(players: readonly Player[], scripts: readonly StoreScript[], how: 'as-written' | 'stirred'): Promise<void> {
+  let first: { readonly reports: readonly ApplyReport[]; readonly answers: string } | undefined;
+  for (const [index, player] of players.entries()) {
+    const store = await player.empty();
+    const reports = await play(store, how === 'stirred' ? inOrderOfItsOwn(scripts, index) : asWritten(scripts));
+    const answers = await answersOf(how === 'stirred' ? await player.stir() : store, scripts);
+    if (first === undefined) {
+      await expectSameContent(store, scripts);
+      assert.doesNotMatch(answers, /"damages":\[[^\]]/);
     }
+    first ??= { reports, answers };
+    if (how === 'as-written') assert.deepEqual(reports, first.reports, player.name);
+    assertSameLines(answers, first.answers, `${player.name} and ${players[0].name}`);
   }
-  const content = expectedContent(script.flat());
-  for (const store of stores) {
-    const { texts, postings } = content;
-    for (const tenant of scriptTenants) {
-      await store.read(async (snapshot) => {
-        const sources = await snapshot.sources(tenant);
-        const found: [string, string, readonly string[]][] = [];
-        for (const { source_id, state } of sources) found.push([source_id, state, (await snapshot.chunksOf(tenant, source_id)).map((chunk) => chunk.text)]);
-        assert.deepEqual(new Map(found.map(([id, ...rest]) => [id, rest])), texts.get(tenant) ?? new Map());
-        for (const { id, space, texts: count } of await snapshot.spaces(tenant)) {
-          const expected = content.vectors.get(`${tenant} ${space.model}`);
-          assert.equal(count, expected?.size);
-          for await (const { passages, components } of snapshot.vectors(tenant, id)) {
-            const chunks = await snapshot.occurrences(tenant, await snapshot.idsOf(tenant, passages));
-            const byId = new Map(chunks.map((chunk) => [chunk.id, chunk.text]));
-            const ids = await snapshot.idsOf(tenant, passages);
-            ids.forEach((one, place) => assert.equal(vectorText(components.slice(place * 2, place * 2 + 2)), expected?.get(sha256(byId.get(one) ?? ''))));
-          }
-        }
-        for (const [term, count] of postings.get(tenant) ?? new Map<string, number>()) {
-          const { lists } = await snapshot.lexical(tenant, [term as (typeof scriptTenants)[number]]);
-          assert.equal(lists[0].passages.length, count, term);
-        }
-      });
-    }
-  }
+}
+
+async function play(store: ChunkStore, batches: Batches): Promise<readonly ApplyReport[]> {
+  const reports: ApplyReport[] = [];
+  for (const batch of batches) reports.push(await applyNext(store, batch));
+  return reports;
+}
+
+// One line is shown: of two long texts a difference takes minutes to compute.
+function assertSameLines(found: string, expected: string, who: string): void {
+  if (found === expected) return;
+  const [lines, others] = [found.split('\n'), expected.split('\n')];
+  const at = lines.findIndex((line, index) => line !== others[index]);
+  assert.equal(lines[at], others[at], `line ${String(at + 1)} of ${who}`);
+  assert.equal(lines.length, others.length, who);
 }

@@ -1,7 +1,49 @@
+import assert from 'node:assert/strict';
+import { sha256 } from '../../src/base/hash.ts';
+import { text, type Text } from '../../src/base/text.ts';
+import { vectorText } from '../../src/chunk/vector.ts';
 import type { Event } from '../../src/event/event.ts';
+import type { ChunkStore, StoreSnapshot } from '../../src/port/store.ts';
+import type { StoreScript } from './store-script.ts';
+
+/** Holds a store against an independent reading of the events it was given: an agreement of the stores alone proves nothing. */
+export function expectSameContent(store: ChunkStore, scripts: readonly StoreScript[]): Promise<void> {
+  const expected = expectedContent(scripts.flatMap(({ batches }) => batches.flat()));
+  return store.read(async (snapshot) => {
+    for (const tenant of scripts.flatMap(({ tenants }) => tenants)) {
+      await expectTexts(snapshot, tenant, expected);
+      await expectVectors(snapshot, tenant, expected);
+      for (const [term, count] of expected.postings.get(tenant) ?? new Map<string, number>()) {
+        const { lists } = await snapshot.lexical(tenant, [text(term)]);
+        assert.equal(lists[0].passages.length, count, term);
+      }
+    }
+  });
+}
+
+async function expectTexts(snapshot: StoreSnapshot, tenant: Text, { texts }: ExpectedContent): Promise<void> {
+  const found = new Map<string, readonly [string, readonly string[]]>();
+  for (const { source_id, state } of await snapshot.sources(tenant)) {
+    found.set(source_id, [state, (await snapshot.chunksOf(tenant, source_id)).map((chunk) => chunk.text)]);
+  }
+  assert.deepEqual(found, texts.get(tenant) ?? new Map());
+}
+
+async function expectVectors(snapshot: StoreSnapshot, tenant: Text, { vectors }: ExpectedContent): Promise<void> {
+  for (const { id, space, texts } of await snapshot.spaces(tenant)) {
+    const expected = vectors.get(`${tenant} ${space.model}`);
+    assert.equal(texts, expected?.size);
+    for await (const { passages, components } of snapshot.vectors(tenant, id)) {
+      const ids = await snapshot.idsOf(tenant, passages);
+      const textById = new Map((await snapshot.occurrences(tenant, ids)).map((chunk) => [chunk.id, chunk.text]));
+      const { dim } = space;
+      ids.forEach((one, place) => assert.equal(vectorText(components.slice(place * dim, (place + 1) * dim)), expected?.get(sha256(textById.get(one) ?? ''))));
+    }
+  }
+}
 
 /** What stores must hold, by tenant: per source its state and texts in order, per term the number of passages. */
-export interface ExpectedContent {
+interface ExpectedContent {
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, readonly [state: string, texts: readonly string[]]>>;
   /** Under space, text: what the latest vector event says. */
   readonly vectors: ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -14,8 +56,8 @@ interface Held {
   isRefused: boolean;
 }
 
-/** Plays events by the plainest means there are, sharing no code with the stores: an agreement of the stores alone proves nothing. */
-export function expectedContent(events: readonly Event[]): ExpectedContent {
+// Plays events by the plainest means there are, sharing no code with the stores.
+function expectedContent(events: readonly Event[]): ExpectedContent {
   const held = new Map<string, Map<string, Held>>();
   const vectors = new Map<string, ReadonlyMap<string, string>>();
   for (const event of events) {

@@ -26,7 +26,7 @@ export type Collation = keyof typeof collations;
 export function postgresServer(): PostgresServer {
   const address = process.env['STELE_TEST_POSTGRES'] ?? 'postgres://nowhere';
   const admin = openPostgres(address);
-  const pools: OpenedPostgres[] = [];
+  const pools = new Set<OpenedPostgres>();
   const names: string[] = [];
   const run = async (sql: string): Promise<void> => {
     const client = await admin.connect();
@@ -46,8 +46,14 @@ export function postgresServer(): PostgresServer {
     freshUrl,
     async open(url) {
       const pool = openPostgres(url ?? (await freshUrl()));
-      pools.push(pool);
-      return pool;
+      const opened = {
+        ...pool,
+        async end(): Promise<void> {
+          if (pools.delete(opened)) await pool.end();
+        },
+      };
+      pools.add(opened);
+      return opened;
     },
     async close() {
       for (const pool of pools) await pool.end();

@@ -10,31 +10,43 @@ import type { SqlDatabase } from '../../src/store/sql-database.ts';
 export interface SqliteFolder {
   readonly path: (name: string) => string;
   /** Opens a file of that name, or a new one. */
-  readonly open: (name?: string) => SqlDatabase;
+  readonly open: (name?: string) => OpenedFile;
+  /** Runs statements on a file that nobody has open. */
+  readonly run: (name: string, statements: readonly string[]) => void;
   /** Opens a new file that a script of SQL has filled. */
   readonly openScript: (script: string) => SqlDatabase;
   readonly remove: () => void;
 }
 
+type OpenedFile = SqlDatabase & { readonly close: () => void };
+
 /** A new folder. */
 export function sqliteFolder(): SqliteFolder {
   const folder = mkdtempSync(join(tmpdir(), 'stele-test-'));
-  const opened: { readonly close: () => void }[] = [];
+  const opened = new Set<OpenedFile>();
   let count = 0;
   const path = (name: string): string => join(folder, name);
-  const open = (name = `${String(count++)}.db`): SqlDatabase => {
+  const open = (name = `${String(count++)}.db`): OpenedFile => {
     const database = sqliteDatabase(() => withoutSync(openSqlite(path(name))()), { synchronous: 'normal' });
-    opened.push(database);
-    return database;
+    const close = (): void => {
+      if (opened.delete(file)) database.close();
+    };
+    const file = { ...database, close };
+    opened.add(file);
+    return file;
+  };
+  const run = (name: string, statements: readonly string[]): void => {
+    const client = openSqlite(path(name))();
+    for (const statement of statements) client.exec(statement);
+    client.close();
   };
   return {
     path,
     open,
+    run,
     openScript(script) {
       const name = `${String(count++)}.db`;
-      const client = openSqlite(path(name))();
-      client.exec(script);
-      client.close();
+      run(name, [script]);
       return open(name);
     },
     remove() {
