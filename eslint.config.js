@@ -52,6 +52,8 @@ export default tseslint.config(
     files: ['src/{base,document,parse,projection,chunk,event,port,search,verify,testing}/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, ...banned] },
   },
+  // The part of the canonical writer that leaves the spelling to the engine.
+  { files: ['src/base/ordered-json.ts'], rules: { 'no-restricted-syntax': ['error', ...everywhere, ...banned.filter(({ message }) => !message.startsWith('One writer'))] } },
   { files: ['test/**/*.ts', 'bench/**/*.ts'], rules: { 'max-lines-per-function': ['error', { max: 120 }] } },
   { files: ['*.config.js'], rules: { 'no-restricted-syntax': 'off' } },
 );

@@ -2,6 +2,7 @@ import { assert } from './assert.ts';
 import type { Sha256 } from './hash.ts';
 import { sha256Of } from './hash.ts';
 import { compareText } from './order.ts';
+import { orderedJson } from './ordered-json.ts';
 
 /**
  * What can be written canonically: null, booleans, safe integers, well-formed strings, arrays, maps with string keys and
@@ -37,21 +38,21 @@ function* canonicalPieces(value: CanonicalValue, { omitted = none }: CanonicalCh
   let frame = undefined as Frame | undefined;
   let next: unknown = value;
   for (;;) {
-    if (typeof next === 'object' && next !== null) {
+    const short = typeof next === 'object' && next !== null ? orderedJson(next, omitted) : scalarJson(next);
+    if (short !== undefined) json += short;
+    else {
       assert(open.length < DEPTH_MAX, 'a value without cycles');
-      frame = frameOf(next, orders);
+      frame = frameOf(next as object, orders);
       json += frame.labels === undefined ? '[' : '{';
       open.push(frame);
-    } else json += scalarJson(next);
+    }
     while (frame !== undefined && frame.index === frame.values.length) {
       json += frame.labels === undefined ? ']' : '}';
       open.pop();
       frame = open.at(-1);
     }
     if (json.length > PIECE_LENGTH) {
-      // Reading makes the engine copy the pieces that += has only linked, while they are still cheap to collect.
-      json.charCodeAt(0);
-      yield json;
+      yield flat(json);
       json = '';
     }
     if (frame === undefined) break;
@@ -61,7 +62,13 @@ function* canonicalPieces(value: CanonicalValue, { omitted = none }: CanonicalCh
     next = values[index];
     frame.index++;
   }
-  if (json !== '') yield json;
+  if (json !== '') yield flat(json);
+}
+
+// Reading makes the engine copy the pieces that += has only linked, while they are still cheap to collect.
+function flat(json: string): string {
+  json.charCodeAt(0);
+  return json;
 }
 
 const none: ReadonlySet<string> = new Set();

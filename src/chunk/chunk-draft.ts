@@ -33,9 +33,9 @@ function originsOf({ segments }: Projection, { start, end }: Range, first: numbe
     const segment = segments.at(index);
     if (segment === undefined || segment.range.start >= end) break;
     origins.push({
-      start: Math.max(segment.range.start, start) - start,
       end: Math.min(segment.range.end, end) - start,
       locator: segment.locator,
+      start: Math.max(segment.range.start, start) - start,
     });
   }
   return origins;

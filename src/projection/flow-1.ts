@@ -48,7 +48,7 @@ function addElement(writer: ProjectionWriter, element: FlowElement, separator: s
   const level = element.heading_level === undefined ? {} : { heading_level: element.heading_level };
   const pieces = element.type === 'heading' || element.type === 'table_row' ? [wholePiece(element)] : linePieces(element);
   for (const [index, piece] of pieces.entries()) {
-    const locator: LineLocator = { type: 'lines', lines: piece.lines, source_range: piece.source, element_id: element.id };
+    const locator: LineLocator = { element_id: element.id, lines: piece.lines, source_range: piece.source, type: 'lines' };
     if (index === 0) writer.add({ text: prefix + piece.text, separator, boundary: boundaryOf(element), ...level, locator });
     else writer.add({ text: piece.text, separator: '', boundary: piece.boundary, locator });
   }
@@ -69,8 +69,8 @@ interface Piece {
 function wholePiece({ text, runs, lines, range }: FlowElement): Piece {
   const first = runs.at(0);
   if (first === undefined) return { text, boundary: 'block', lines, source: range };
-  const source = { start: first[2], end: first[3] };
-  const inLines = { start: first[4], end: first[4] };
+  const source = { end: first[3], start: first[2] };
+  const inLines = { end: first[4], start: first[4] };
   for (const [, , start, end, line] of runs) {
     source.start = Math.min(source.start, start);
     source.end = Math.max(source.end, end);
@@ -98,8 +98,8 @@ function linePieces(element: FlowElement): readonly Piece[] {
     return {
       text: points.slice({ start, end }),
       boundary: endsLine(element, points, start) ? 'line' : 'none',
-      lines: { start: stretch.line, end: stretch.line },
-      source: { start: stretch.sourceStart, end: stretch.sourceEnd },
+      lines: { end: stretch.line, start: stretch.line },
+      source: { end: stretch.sourceEnd, start: stretch.sourceStart },
     };
   });
 }
