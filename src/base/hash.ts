@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { assert } from './assert.ts';
 
 declare const sha256Hex: unique symbol;
@@ -11,21 +11,21 @@ export type Fingerprint = `sha256:${string}`;
 
 /** SHA-256 over the bytes, or over the UTF-8 bytes of a well-formed string. */
 export function sha256(input: Uint8Array | string): Sha256 {
-  return createHash('sha256').update(hashable(input)).digest('hex') as Sha256;
+  return hash('sha256', hashable(input), 'hex') as Sha256;
 }
 
 /** SHA-256 over several inputs, one after the other, without joining them in memory. */
 export function sha256Of(inputs: Iterable<Uint8Array | string>): Sha256 {
-  const hash = createHash('sha256');
-  for (const input of inputs) hash.update(hashable(input));
-  return hash.digest('hex') as Sha256;
+  const digest = createHash('sha256');
+  for (const input of inputs) digest.update(hashable(input));
+  return digest.digest('hex') as Sha256;
 }
 
 /** SHA-256 over the bytes that are handed on, one after the other. */
 export function sha256Written(write: (handOn: (bytes: Uint8Array) => void) => void): Sha256 {
-  const hash = createHash('sha256');
-  write((bytes) => hash.update(bytes));
-  return hash.digest('hex') as Sha256;
+  const digest = createHash('sha256');
+  write((bytes) => digest.update(bytes));
+  return digest.digest('hex') as Sha256;
 }
 
 /** SHA-256 in the prefixed form of fingerprints. */

@@ -37,27 +37,31 @@ export type FormatChoice = { readonly type: 'format'; readonly format: Format } 
  * PDF is one, whatever its name. docs/formats.md has the table.
  */
 export function formatOf(fileName: string, head: Uint8Array): FormatChoice {
-  const start = latin1(head.subarray(0, HEAD_BYTES));
   const extension = extensionOf(fileName);
-  const format = formats.find(({ extensions }) => extensions.includes(extension));
-  if (start.startsWith(PDF_HEADER) || (format === undefined && start.includes(PDF_HEADER))) return chosen(formatNamed('pdf'));
+  const format = formatsByExtension.get(extension);
+  if (beginsWith(head, PDF_HEADER)) return chosen(pdfFormat);
   if (format !== undefined) return chosen(format);
+  const start = latin1(head.subarray(0, HEAD_BYTES));
+  if (start.includes(PDF_HEADER)) return chosen(pdfFormat);
   if (start.includes('\0')) return { type: 'skipped', reason: 'binary' };
   if (extension !== '') return { type: 'skipped', reason: 'unknown_type' };
-  return chosen(formatNamed(HTML_START.test(start) ? 'html' : 'text'));
+  return chosen(HTML_START.test(start) ? htmlFormat : textFormat);
 }
+
+const formatsByExtension: ReadonlyMap<string, Format> = new Map(formats.flatMap((format) => format.extensions.map((extension) => [extension, format])));
 
 const HEAD_BYTES = 1024;
 const PDF_HEADER = '%PDF-';
 // Behind a byte order mark and white space, as bytes.
 const HTML_START = /^(?:\u00ef\u00bb\u00bf)?[ \t\r\n]*<(?:!doctype html|html)[ \t\r\n>]/i;
 
-function chosen(format: Format | undefined): FormatChoice {
-  return format === undefined ? { type: 'skipped', reason: 'unknown_type' } : { type: 'format', format };
+function chosen(format: Format): FormatChoice {
+  return { type: 'format', format };
 }
 
-function formatNamed(name: string): Format | undefined {
-  return formats.find((format) => format.name === name);
+function beginsWith(bytes: Uint8Array, ascii: string): boolean {
+  for (let index = 0; index < ascii.length; index++) if (bytes[index] !== ascii.charCodeAt(index)) return false;
+  return true;
 }
 
 // `.md` of `docs/README.MD`; empty for `README`, `.gitignore` and `name.`.
