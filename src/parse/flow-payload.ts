@@ -55,23 +55,27 @@ interface Places {
   readonly lines: Lines;
 }
 
+type NewElement = { -readonly [Key in keyof FlowElement]: FlowElement[Key] };
+
+// Keys are set one by one: to spread one object into another costs more than all the rest.
 function toElement(draft: FlowDraft, id: string, places: Places): FlowElement {
-  const { type, start, end, text, runs, marker, language, links = [], cells, ...rest } = draft;
-  const range = { start: places.points.positionAt(start), end: places.points.positionAt(end) };
-  const inText = codePointsOf(text as Text);
-  return {
-    id,
-    type,
-    range,
-    lines: { start: places.lines.lineAt(range.start), end: places.lines.lineAt(Math.max(range.start, range.end - 1)) },
-    text: text as Text,
-    runs: runs.map((run) => toRun(run, inText, places)),
-    ...(marker === undefined ? {} : { marker: marker as Text }),
-    ...(language === undefined ? {} : { language: language as Text }),
-    ...(links.length === 0 ? {} : { links: links.map((link) => toLink(link, inText)) }),
-    ...(cells === undefined ? {} : { cells: cells.map((cell) => rangeIn(inText, cell)) }),
-    ...rest,
-  };
+  const { start, end, runs, links = [], cells, marker, checked, depth, header, heading_level, hidden, language, row } = draft;
+  const text = draft.text as Text;
+  const inText = codePointsOf(text);
+  const range = rangeIn(places.points, { start, end });
+  const lines = { end: places.lines.lineAt(Math.max(range.start, range.end - 1)), start: places.lines.lineAt(range.start) };
+  const element: NewElement = { id, lines, range, runs: runs.map((run) => toRun(run, inText, places)), text, type: draft.type };
+  if (cells !== undefined) element.cells = cells.map((cell) => rangeIn(inText, cell));
+  if (checked !== undefined) element.checked = checked;
+  if (depth !== undefined) element.depth = depth;
+  if (header !== undefined) element.header = header;
+  if (heading_level !== undefined) element.heading_level = heading_level;
+  if (hidden !== undefined) element.hidden = hidden;
+  if (language !== undefined) element.language = language as Text;
+  if (links.length > 0) element.links = links.map((link) => toLink(link, inText));
+  if (marker !== undefined) element.marker = marker as Text;
+  if (row !== undefined) element.row = row;
+  return element;
 }
 
 function toRun([start, end, sourceStart, sourceEnd]: UnitRun, inText: CodePoints, { points, lines }: Places): FlowRun {
@@ -89,5 +93,5 @@ function toLink({ target, title, image, ...range }: LinkDraft, inText: CodePoint
 }
 
 function rangeIn(points: CodePoints, { start, end }: Range): Range {
-  return { start: points.positionAt(start), end: points.positionAt(end) };
+  return { end: points.positionAt(end), start: points.positionAt(start) };
 }

@@ -32,12 +32,12 @@ export function projectionWriter(grammar: Grammar, lengthMax: number): Projectio
     last.range.end = length;
   };
   const append = (draft: SegmentDraft, kept: string): void => {
-    const { text: _, separator, ...rest } = draft;
+    const { separator, boundary, heading_level, locator } = draft;
     extend(separator);
     const range = { start: length, end: length + countCodePoints(kept) };
     parts.push(kept);
     length = range.end;
-    segments.push({ range, ...rest });
+    segments.push(heading_level === undefined ? { range, boundary, locator } : { range, boundary, heading_level, locator });
   };
 
   const add = (draft: SegmentDraft): void => {
@@ -58,7 +58,7 @@ export function projectionWriter(grammar: Grammar, lengthMax: number): Projectio
   };
 
   const finish = (): Projection => {
-    const truncated = { depth: 0, size: leftOut?.size ?? 0, nodes: leftOut?.nodes ?? 0 };
+    const truncated = { depth: 0, nodes: leftOut?.nodes ?? 0, size: leftOut?.size ?? 0 };
     if (leftOut !== undefined) append({ ...leftOut.first, boundary: 'block', text: '', separator: '\n\n' }, cutMarker(leftOut.size));
     return { grammar, text: parts.join('') as Text, segments, truncated };
   };

@@ -13,27 +13,47 @@ import type { Definitions } from './link-definitions.ts';
 
 /** The elements of a block: one, or those of its HTML; none when a reader sees nothing. */
 export function draftsOf(block: Block, source: string, definitions: Definitions): readonly FlowDraft[] {
-  const placed = { start: block.start, end: block.end, ...(block.depth === 0 ? {} : { depth: block.depth }) };
-  const marked = block.marker === undefined ? placed : { ...placed, marker: block.marker };
-  switch (block.type) {
+  const { body } = block;
+  switch (body.type) {
     case 'paragraph': {
-      const task = block.around === 'item' ? TASK.exec(block.content.text) : null;
-      const from = task === null ? block.from : task[0].length;
-      const read = readText(source, block.content, { from, definitions });
-      const checked = task === null ? {} : { checked: task[1] !== ' ' };
-      return seen({ type: paragraphType(block), ...marked, ...checked, ...read });
+      const task = block.around === 'item' ? TASK.exec(body.content.text) : null;
+      const from = task === null ? body.from : task[0].length;
+      const draft = draftOf(block, paragraphType(block), readText(source, body.content, { from, definitions }));
+      if (task !== null) draft.checked = task[1] !== ' ';
+      return seen(draft);
     }
-    case 'heading':
-      return seen({ type: 'heading', heading_level: block.level, ...marked, ...readText(source, block.content, { from: block.from, definitions }) });
+    case 'heading': {
+      const draft = draftOf(block, 'heading', readText(source, body.content, { from: body.from, definitions }));
+      draft.heading_level = body.level;
+      return seen(draft);
+    }
     case 'code': {
-      const language = /^[ \t]*([^ \t]+)/.exec(block.info)?.[1];
-      return seen({ type: 'code', ...(language === undefined ? {} : { language: unescapeText(language) }), ...marked, ...block.content });
+      const draft = draftOf(block, 'code', body.content);
+      const language = /^[ \t]*([^ \t]+)/.exec(body.info)?.[1];
+      if (language !== undefined) draft.language = unescapeText(language);
+      return seen(draft);
     }
     case 'html':
-      return htmlDrafts(block, source);
-    case 'row':
-      return [{ type: 'table_row', row: block.row, ...(block.row === 0 ? { header: true } : {}), ...marked, ...readCells(source, block.cells, definitions) }];
+      return htmlDrafts(block, body.content, source);
+    case 'row': {
+      const read = readCells(source, body.cells, definitions);
+      const draft = draftOf(block, 'table_row', read);
+      draft.cells = read.cells;
+      draft.row = body.row;
+      if (body.row === 0) draft.header = true;
+      return [draft];
+    }
   }
+}
+
+type NewDraft = { -readonly [Key in keyof FlowDraft]: FlowDraft[Key] };
+
+// Keys are set one by one: to spread one object into another costs more than to read the block.
+function draftOf({ start, end, depth, marker }: Block, type: FlowDraft['type'], { text, runs, links = [] }: Pick<FlowDraft, 'text' | 'runs' | 'links'>): NewDraft {
+  const draft: NewDraft = { type, start, end, text, runs, links };
+  if (depth !== 0) draft.depth = depth;
+  if (marker !== undefined) draft.marker = marker;
+  return draft;
 }
 
 const TASK = /^\[([ xX])\](?=[ \t\n]+[^ \t\n])/;
@@ -63,7 +83,8 @@ interface Reading {
 function readText(source: string, content: Content, reading: Reading): Pick<FlowDraft, 'text' | 'runs' | 'links'> {
   const out = flowText(source);
   const links = appendText(out, content, reading);
-  return { ...out.take(), links };
+  const { text, runs } = out.take();
+  return { text, runs, links };
 }
 
 // Answers with the links of what it appended.
@@ -101,7 +122,7 @@ function placeBehind(places: readonly Place[], at: number): number | undefined {
   return places.at(low)?.[1];
 }
 
-function readCells(source: string, contents: readonly Content[], definitions: Definitions): Pick<FlowDraft, 'text' | 'runs' | 'cells' | 'links'> {
+function readCells(source: string, contents: readonly Content[], definitions: Definitions): Pick<FlowDraft, 'text' | 'runs' | 'links'> & { readonly cells: readonly Range[] } {
   const out = flowText(source);
   const links: LinkDraft[] = [];
   const cells: Range[] = [];
@@ -114,8 +135,7 @@ function readCells(source: string, contents: readonly Content[], definitions: De
   return { ...out.take(), cells, links };
 }
 
-function htmlDrafts(block: Extract<Block, { readonly type: 'html' }>, source: string): readonly FlowDraft[] {
-  const { content } = block;
+function htmlDrafts(block: Block, content: Content, source: string): readonly FlowDraft[] {
   return htmlFlow(content.text).drafts.map((draft, index): FlowDraft => {
     const depth = block.depth + (draft.depth ?? 0);
     return {

@@ -1,5 +1,5 @@
 import type { LinkTarget } from '../flow-payload.ts';
-import type { Block, Container, ItemContainer, Place } from './blocks.ts';
+import type { Block, BlockBody, Container, ItemContainer, Place } from './blocks.ts';
 import type { ContentLine } from './content.ts';
 import { contentOf } from './content.ts';
 import { readDefinitions } from './link-definitions.ts';
@@ -101,19 +101,17 @@ export function closeLeaf(state: BlockState): void {
   }
 }
 
-type BlockBody = Block extends infer Each ? (Each extends Block ? Omit<Each, keyof Place | 'start' | 'end'> : never) : never;
-
 /** Keeps a block in its place; the first block of an item takes the item's marker. */
 export function addBlock(state: BlockState, { start, end }: { readonly start: number; readonly end: number }, body: BlockBody): void {
   const innermost = state.containers.at(-1);
   const marked = state.containers.findLast((container) => container.type === 'item' || container.type === 'footnote');
   const depth = innermost?.depth ?? 0;
   if (marked?.marker === undefined) {
-    state.blocks.push({ ...body, start, end, around: aroundOf(innermost, false), depth });
+    state.blocks.push({ start, end, body, around: aroundOf(innermost, false), depth, marker: undefined });
   } else {
     const { marker } = marked;
     marked.marker = undefined;
-    state.blocks.push({ ...body, start: marked.start, end, around: aroundOf(innermost, true), depth, marker });
+    state.blocks.push({ start: marked.start, end, body, around: aroundOf(innermost, true), depth, marker });
   }
 }
 

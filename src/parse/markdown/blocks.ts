@@ -1,20 +1,26 @@
 import type { Content } from './content.ts';
 
 /** A block in its place, its inline markup not yet read. Positions are UTF-16 units of the source. */
-export type Block = Place & { readonly start: number; readonly end: number } & (
-    | { readonly type: 'paragraph'; readonly content: Content; /** Behind the link definitions it starts with. */ readonly from: number }
-    | { readonly type: 'heading'; readonly level: number; readonly content: Content; readonly from: number }
-    | { readonly type: 'code'; readonly content: Content; readonly info: string }
-    | { readonly type: 'html'; readonly content: Content }
-    | { readonly type: 'row'; readonly row: number; readonly cells: readonly Content[] }
-  );
+export interface Block extends Place {
+  readonly start: number;
+  readonly end: number;
+  readonly body: BlockBody;
+}
+
+/** What a block is. */
+export type BlockBody =
+  | { readonly type: 'paragraph'; readonly content: Content; /** Behind the link definitions it starts with. */ readonly from: number }
+  | { readonly type: 'heading'; readonly level: number; readonly content: Content; readonly from: number }
+  | { readonly type: 'code'; readonly content: Content; readonly info: string }
+  | { readonly type: 'html'; readonly content: Content }
+  | { readonly type: 'row'; readonly row: number; readonly cells: readonly Content[] };
 
 /** What the lists, quotes and footnotes around a block make of it. */
 export interface Place {
   readonly around: 'item' | 'item-rest' | 'quote' | 'footnote' | 'none';
   /** How many lists and quotes are open. */
   readonly depth: number;
-  readonly marker?: string;
+  readonly marker: string | undefined;
 }
 
 /** A block that holds blocks. */
