@@ -7,8 +7,9 @@ import { toStoredChunk } from '../chunk/stored-chunk.ts';
 import type { Document } from '../document/document.ts';
 import { profileSha256 } from '../document/profile.ts';
 import { toDocument } from '../document/to-document.ts';
-import { chunksDigest } from '../event/digest.ts';
-import type { DocumentChunked, DocumentIngested, SourceRefused } from '../event/event.ts';
+import type { DocumentIngested, SourceRefused } from '../event/event.ts';
+import type { WrittenChunking } from '../event/new-event.ts';
+import { writeChunking } from '../event/written-chunking.ts';
 import { formatOf } from '../parse/formats.ts';
 import type { Format, Parsed } from '../parse/format.ts';
 import type { Pdfium } from '../parse/pdf/pdfium.ts';
@@ -75,30 +76,30 @@ export function projectionOptions({ grammar, limits }: Configuration): TreeProje
 function ingested(source: SourceBytes, read: Extract<Reading, { type: 'document' }>, projection: Projection, tools: DeriveTools): DocumentIngested {
   const { document } = read;
   return {
-    type: 'document-ingested',
-    version: 1,
-    tenant_id: tools.tenant,
-    source_id: source.sourceId,
     source: {
-      media_type: document.source.media_type,
-      fingerprint: document.source.fingerprint,
       bytes: document.source.bytes,
-      ...(document.title === undefined ? {} : { title: document.title }),
-      document_fingerprint: document.fingerprint,
-      payload_sha256: document.payload_sha256,
-      geometry_sha256: document.geometry_sha256,
-      projection_grammar: projection.grammar,
-      projection_sha256: sha256(projection.text),
-      projection_length: projection.segments.at(-1)?.range.end ?? 0,
-      truncated: projection.truncated,
-      profile_sha256: profileSha256,
       configuration_sha256: configurationSha256(tools.configuration),
+      document_fingerprint: document.fingerprint,
+      fingerprint: document.source.fingerprint,
+      geometry_sha256: document.geometry_sha256,
+      media_type: document.source.media_type,
+      payload_sha256: document.payload_sha256,
+      profile_sha256: profileSha256,
+      projection_grammar: projection.grammar,
+      projection_length: projection.segments.at(-1)?.range.end ?? 0,
+      projection_sha256: sha256(projection.text),
+      ...(document.title === undefined ? {} : { title: document.title }),
+      truncated: projection.truncated,
       warnings: countCodes(read.diagnostics),
     },
+    source_id: source.sourceId,
+    tenant_id: tools.tenant,
+    type: 'document-ingested',
+    version: 1,
   };
 }
 
-function chunked(source: SourceBytes, projection: Projection, { tenant, configuration }: DeriveTools): DocumentChunked {
+function chunked(source: SourceBytes, projection: Projection, { tenant, configuration }: DeriveTools): WrittenChunking {
   const chunks = chunkProjection(projection, configuration.chunker).map((draft, index) =>
     toStoredChunk({
       tenant_id: tenant,
@@ -110,14 +111,7 @@ function chunked(source: SourceBytes, projection: Projection, { tenant, configur
       metadata: { headings: draft.headings, origins: draft.origins },
     }),
   );
-  return {
-    type: 'document-chunked',
-    version: 1,
-    tenant_id: tenant,
-    source_id: source.sourceId,
-    chunking_signature: chunksDigest(chunks),
-    chunks,
-  };
+  return writeChunking({ tenant_id: tenant, source_id: source.sourceId, chunks });
 }
 
 // Whether these happen depends on the machine, not only on the bytes.

@@ -1,4 +1,4 @@
-import type { Event } from '../event/event.ts';
+import type { NewEvent } from '../event/new-event.ts';
 import type { EventLog } from '../port/event-log.ts';
 import type { ChunkStore } from '../port/store.ts';
 import { catchUp } from './catch-up.ts';
@@ -6,7 +6,7 @@ import { catchUp } from './catch-up.ts';
 /** Gathers events and brings them into log and store a batch at a time: a transaction for every source would cost more than its rows. */
 export interface EventWriter {
   /** Takes events that belong together; they reach the log in one batch. */
-  write(events: readonly Event[]): Promise<void>;
+  write(events: readonly NewEvent[]): Promise<void>;
   /** Brings everything taken so far into log and store. */
   flush(): Promise<void>;
 }
@@ -16,7 +16,7 @@ const TEXT_MAX = 4_000_000;
 
 /** A batch is written when it holds {@link EVENTS_MAX} events or {@link TEXT_MAX} UTF-16 units of text, so memory is bounded. */
 export function eventWriter(log: EventLog, store: ChunkStore): EventWriter {
-  let batch: Event[] = [];
+  let batch: NewEvent[] = [];
   let size = 0;
 
   const flush = async (): Promise<void> => {
@@ -42,8 +42,8 @@ export function eventWriter(log: EventLog, store: ChunkStore): EventWriter {
   };
 }
 
-function textLength(event: Event): number {
-  if (event.type !== 'document-chunked') return 0;
+function textLength(event: NewEvent): number {
+  if (event.type !== 'document-chunked' && event.type !== 'written-chunking') return 0;
   let length = 0;
   for (const { text } of event.chunks) length += text.length;
   return length;

@@ -1,6 +1,8 @@
 import { Failure } from '../base/failure.ts';
 import type { Text } from '../base/text.ts';
 import type { Event } from '../event/event.ts';
+import type { NewEvent } from '../event/new-event.ts';
+import { storedChunksOf } from '../event/written-chunking.ts';
 import type { Deriver } from '../port/deriver.ts';
 import type { EventLog } from '../port/event-log.ts';
 import type { ReferenceReader } from '../port/reference-reader.ts';
@@ -114,12 +116,12 @@ async function examineSource(source: FoundSource, known: StoredSource | undefine
 async function guarded(examined: Examined, guard: AddressGuard, store: ChunkStore, tenant: Text): Promise<Examined> {
   const { sourceId, outcome } = examined;
   if (outcome.type !== 'derived' && outcome.type !== 'unchanged') return examined;
-  const chunks = outcome.type === 'derived' ? outcome.events[1].chunks : await store.read((snapshot) => snapshot.chunksOf(tenant, sourceId));
+  const chunks = outcome.type === 'derived' ? storedChunksOf(outcome.events[1]) : await store.read((snapshot) => snapshot.chunksOf(tenant, sourceId));
   const holder = guard.take(sourceId, chunks);
   return holder === undefined ? examined : { sourceId, outcome: refusal('address_collision', `${sourceId} and ${holder}; rename one of them`) };
 }
 
-function eventsOf({ sourceId, outcome }: Examined, known: ReadonlyMap<Text, StoredSource>, tenant: Text): readonly Event[] {
+function eventsOf({ sourceId, outcome }: Examined, known: ReadonlyMap<Text, StoredSource>, tenant: Text): readonly NewEvent[] {
   const removal = known.has(sourceId) ? [removed(sourceId, tenant)] : [];
   switch (outcome.type) {
     case 'unchanged':

@@ -4,6 +4,7 @@ import type { EmbeddingSpace } from '../chunk/embedding-space.ts';
 import { spaceId } from '../chunk/embedding-space.ts';
 import type { VectorText } from '../chunk/vector.ts';
 import type { SequencedEvent } from './event.ts';
+import type { NewEvent } from './new-event.ts';
 
 /** What a batch of events adds to one space of a tenant. */
 export interface EmbeddingChange {
@@ -15,7 +16,7 @@ export interface EmbeddingChange {
 }
 
 /** Folds events into one change for each tenant and space, in the order in which they first appear. Applying the changes equals applying the events one by one. */
-export function embeddingChangesOf(events: readonly SequencedEvent[]): readonly EmbeddingChange[] {
+export function embeddingChangesOf(events: readonly SequencedEvent<NewEvent>[]): readonly EmbeddingChange[] {
   const changes = new Map<string, EmbeddingChange & { readonly vectors: Map<Sha256, VectorText> }>();
   for (const { event } of events) {
     if (event.type !== 'texts-embedded') continue;

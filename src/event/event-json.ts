@@ -13,6 +13,7 @@ import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import { readStoredChunk } from '../chunk/stored-chunk.ts';
 import { readVector } from '../chunk/vector.ts';
 import type { DocumentChunked, Event, TextsEmbedded } from './event.ts';
+import type { NewEvent } from './new-event.ts';
 
 /** Why bytes are not an event. */
 export interface EventProblem {
@@ -28,8 +29,8 @@ export interface EventProblem {
 }
 
 /** The one written form of an event: canonical JSON with its type and version inside, without line end. */
-export function eventJson(event: Event): string {
-  return canonicalJson(event);
+export function eventJson(event: NewEvent): string {
+  return event.type === 'written-chunking' ? event.json : canonicalJson(event);
 }
 
 /** Reads an event of any version ever written. The fixtures of every version in test/vectors/events stay readable. */

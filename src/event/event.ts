@@ -106,8 +106,8 @@ export interface SourceFacts {
 }
 
 /** An event at its place in the log. */
-export interface SequencedEvent {
+export interface SequencedEvent<Of = Event> {
   /** From 1, without gaps. */
   readonly sequence: number;
-  readonly event: Event;
+  readonly event: Of;
 }

@@ -1,8 +1,7 @@
-import type { Sha256 } from '../base/hash.ts';
 import { unreachable } from '../base/assert.ts';
 import type { Text } from '../base/text.ts';
-import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import type { RefusalFacts, SequencedEvent, SourceFacts } from './event.ts';
+import type { AnyChunking, NewEvent } from './new-event.ts';
 
 /** What a batch of events does to one source, all in all. A store applies this and nothing else, so all stores do the same. */
 export interface SourceChange {
@@ -12,15 +11,9 @@ export interface SourceChange {
   readonly isDropped: boolean;
   /** The latest, if they were given after the drop. */
   readonly facts?: SourceFacts;
-  readonly chunking?: Chunking;
+  readonly chunking?: AnyChunking;
   /** The source ends without a document. Excludes the two above. */
   readonly refusal?: RefusalFacts;
-}
-
-/** The whole chunking of a source. */
-export interface Chunking {
-  readonly signature: Sha256;
-  readonly chunks: readonly StoredChunk[];
 }
 
 /**
@@ -28,7 +21,7 @@ export interface Chunking {
  * equals applying the events one by one, so A, B, A ends at A, and a store writes a source once for each batch. Vectors change no
  * source (`embedding-change.ts`).
  */
-export function changesOf(events: readonly SequencedEvent[]): readonly SourceChange[] {
+export function changesOf(events: readonly SequencedEvent<NewEvent>[]): readonly SourceChange[] {
   const changes = new Map<string, SourceChange>();
   for (const { event } of events) {
     if (event.type === 'texts-embedded') continue;
@@ -42,7 +35,8 @@ export function changesOf(events: readonly SequencedEvent[]): readonly SourceCha
         changes.set(key, { ...kept, facts: event.source });
         break;
       case 'document-chunked':
-        changes.set(key, { ...kept, chunking: { signature: event.chunking_signature, chunks: event.chunks } });
+      case 'written-chunking':
+        changes.set(key, { ...kept, chunking: event });
         break;
       case 'source-refused':
         changes.set(key, { ...place, isDropped: true, refusal: event.refusal });

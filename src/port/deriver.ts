@@ -1,6 +1,7 @@
 import type { Diagnostic, RefusalCode } from '../base/diagnostic.ts';
 import type { Text } from '../base/text.ts';
-import type { DocumentChunked, DocumentIngested, SourceRefused } from '../event/event.ts';
+import type { DocumentIngested, SourceRefused } from '../event/event.ts';
+import type { WrittenChunking } from '../event/new-event.ts';
 import type { SkipReason } from './sources.ts';
 
 /** Turns the bytes of a source into events; pure, so it may run anywhere and in any order. */
@@ -21,7 +22,7 @@ export type Derivation = Derived | Refused | Skipped;
 
 export interface Derived {
   readonly type: 'derived';
-  readonly events: readonly [DocumentIngested, DocumentChunked];
+  readonly events: readonly [DocumentIngested, WrittenChunking];
   /** Warnings. */
   readonly diagnostics: readonly Diagnostic[];
   /** An API description that refers to other sources. What they hold is not known here, and is in none of the events. */

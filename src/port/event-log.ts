@@ -1,5 +1,6 @@
-import type { Event, SequencedEvent } from '../event/event.ts';
+import type { SequencedEvent } from '../event/event.ts';
 import type { EventProblem } from '../event/event-json.ts';
+import type { NewEvent } from '../event/new-event.ts';
 
 /** The append-only log: what happened, in order. The log is the truth; a store is derived from it (seed 003). */
 export interface EventLog {
@@ -7,7 +8,7 @@ export interface EventLog {
    * Appends the events, all or none, in the order given, and answers with the sequence of the last one.
    * When it has answered, the events survive a kill of the process. Appending nothing answers with {@link EventLog.last}.
    */
-  append(events: readonly Event[]): Promise<number>;
+  append(events: readonly NewEvent[]): Promise<number>;
   /** What stands after a sequence, ascending, at most `limit` entries. Every event ever appended stays readable. */
   read(after: number, limit: number): Promise<LogPage>;
   /** The sequence of the last event; 0 when there is none. */

@@ -3,6 +3,7 @@ import type { Text } from '../base/text.ts';
 import type { EmbeddingSpace } from '../chunk/embedding-space.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import type { RefusalFacts, SequencedEvent, SourceFacts } from '../event/event.ts';
+import type { NewEvent } from '../event/new-event.ts';
 
 /** Everything the engine asks of a store. Collaborators take the narrowest capability that they call. */
 export interface ChunkStore extends ChunkWriter {
@@ -16,7 +17,7 @@ export interface ChunkWriter {
    * all of the batch or nothing of it. An event at or before the remembered position is skipped (delivered twice equals
    * once). Sources are replaced whole; a chunking whose signature equals the source's latest changes nothing.
    */
-  apply(events: readonly SequencedEvent[]): Promise<ApplyReport>;
+  apply(events: readonly SequencedEvent<NewEvent>[]): Promise<ApplyReport>;
   /** Empties the store, back to position 0, for a replay. */
   clear(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import { embeddingChangesOf } from '../event/embedding-change.ts';
 import { changesOf } from '../event/source-change.ts';
 import type { SourceChange } from '../event/source-change.ts';
+import { storedChunksOf } from '../event/written-chunking.ts';
 import type { Analyser } from '../port/analyser.ts';
 import type { ApplyReport, ChunkStore, StoredSource, StoreSnapshot, TenantAudit } from '../port/store.ts';
 import { eventsAfter } from './events-after.ts';
@@ -100,8 +101,9 @@ function applyChange(state: State, change: SourceChange, analyser: Analyser): ke
   let chunks = change.isDropped || before === undefined || after?.state === 'refused' ? [] : before.chunks;
   if (change.isDropped || after?.state === 'refused') replacePassages({ state, tenant, before: before?.chunks ?? [], after: [] }, analyser);
   if (change.chunking !== undefined && isRechunked(before?.stored, change)) {
-    replacePassages({ state, tenant, before: chunks, after: change.chunking.chunks }, analyser);
-    chunks = change.chunking.chunks;
+    const next = storedChunksOf(change.chunking);
+    replacePassages({ state, tenant, before: chunks, after: next }, analyser);
+    chunks = next;
   }
   if (after === undefined) tenant.sources.delete(change.sourceId);
   else tenant.sources.set(change.sourceId, { stored: copyOf(after), chunks });

@@ -1,15 +1,17 @@
-import { chunksDigest, sourceDigest } from '../event/digest.ts';
+import { sourceDigest } from '../event/digest.ts';
 import type { SourceChange } from '../event/source-change.ts';
+import type { WrittenChunks } from '../event/new-event.ts';
+import { writtenChunksOf } from '../event/written-chunking.ts';
 import type { ApplyReport, IngestedSource, PartialSource, StoredSource } from '../port/store.ts';
 
-/** What a source becomes by a change. `undefined` stands for a source that is not in the store; `occurrences` as for `chunksDigest`. */
-export function nextSource(before: StoredSource | undefined, change: SourceChange, occurrences?: readonly string[]): StoredSource | undefined {
+/** What a source becomes by a change. `undefined` stands for a source that is not in the store; who has the new chunks written hands them over. */
+export function nextSource(before: StoredSource | undefined, change: SourceChange, written?: WrittenChunks): StoredSource | undefined {
   const { sourceId: source_id, refusal } = change;
   if (refusal !== undefined) return { state: 'refused', source_id, refusal, digest: sourceDigest({ source_id, refusal }) };
 
   const kept = change.isDropped || before?.state === 'refused' ? undefined : before;
   const facts = change.facts ?? kept?.facts;
-  const chunked = isRechunked(before, change) ? chunkedAs(change, occurrences) : kept;
+  const chunked = isRechunked(before, change) ? chunkedAs(change, written) : kept;
   if (facts === undefined && chunked === undefined) return undefined;
   return complete({
     state: 'partial',
@@ -25,7 +27,7 @@ export function nextSource(before: StoredSource | undefined, change: SourceChang
 export function isRechunked(before: StoredSource | undefined, { isDropped, chunking }: SourceChange): boolean {
   if (chunking === undefined) return false;
   if (isDropped || before === undefined || before.state === 'refused') return true;
-  return before.chunking_signature !== chunking.signature;
+  return before.chunking_signature !== chunking.chunking_signature;
 }
 
 /** The one count of the report in which a touched source stands. */
@@ -38,10 +40,11 @@ export function countOf(before: StoredSource | undefined, after: StoredSource | 
 
 type Chunked = Pick<PartialSource, 'chunking_signature' | 'chunks_sha256' | 'chunk_count'>;
 
-function chunkedAs({ chunking }: SourceChange, occurrences: readonly string[] | undefined): Chunked | undefined {
+function chunkedAs({ chunking }: SourceChange, written: WrittenChunks | undefined): Chunked | undefined {
   if (chunking === undefined) return undefined;
-  const { signature, chunks } = chunking;
-  return { chunking_signature: signature, chunks_sha256: chunksDigest(chunks, occurrences), chunk_count: chunks.length };
+  const { chunking_signature, chunks } = chunking;
+  const { chunks_sha256 } = written ?? writtenChunksOf(chunking);
+  return { chunking_signature, chunks_sha256, chunk_count: chunks.length };
 }
 
 function complete(part: Omit<PartialSource, 'digest'>): IngestedSource | PartialSource {

@@ -11,7 +11,7 @@ export interface Passage<Occurrence = StoredChunk> {
 }
 
 /** Groups the chunks of a source by what they say, in order of first appearance. There is one occurrence for each chunk. */
-export function passagesOf<Occurrence>(chunks: readonly StoredChunk[], occurrences: readonly Occurrence[]): ReadonlyMap<Sha256, Passage<Occurrence>> {
+export function passagesOf<Occurrence>(chunks: readonly Pick<StoredChunk, 'id' | 'text'>[], occurrences: readonly Occurrence[]): ReadonlyMap<Sha256, Passage<Occurrence>> {
   const passages = new Map<Sha256, { readonly id: Sha256; readonly text: Text; readonly occurrences: Occurrence[] }>();
   for (const [index, { id, text }] of chunks.entries()) {
     const passage = passages.get(id);

@@ -1,9 +1,9 @@
 import type { Sha256 } from '../base/hash.ts';
 import { compareNumber } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
-import { occurrenceJson } from '../chunk/occurrence-json.ts';
 import type { EmbeddingChange } from '../event/embedding-change.ts';
 import type { SourceChange } from '../event/source-change.ts';
+import { writtenChunksOf } from '../event/written-chunking.ts';
 import type { Analyser } from '../port/analyser.ts';
 import type { ApplyReport, StoredSource } from '../port/store.ts';
 import { countOf, isRechunked, nextSource } from './next-source.ts';
@@ -78,11 +78,11 @@ async function applyChange(batch: Batch, change: SourceChange): Promise<keyof Ap
   const known = await readSource(session, tenant.tenant, change.sourceId);
   const before = known?.stored;
   const rechunked = isRechunked(before, change);
-  const chunks = (rechunked ? change.chunking?.chunks : undefined) ?? [];
-  const occurrences = chunks.map(occurrenceJson);
-  const after = nextSource(before, change, occurrences);
+  const written = rechunked && change.chunking !== undefined ? writtenChunksOf(change.chunking) : undefined;
+  const after = nextSource(before, change, written);
   const source = known?.source ?? state.nextSource++;
-  const next = passagesOf(chunks, occurrences);
+  const chunks = written?.chunks ?? [];
+  const next = passagesOf(chunks, chunks.map(({ occurrence }) => occurrence));
   // Before its passages: Postgres checks their ids against the source's name.
   if (after !== undefined) await writeSource(batch, source, after);
   if (known !== undefined && (change.isDropped || rechunked)) {

@@ -1,5 +1,6 @@
 import { eventJson } from '../event/event-json.ts';
 import type { Event } from '../event/event.ts';
+import { writeChunking } from '../event/written-chunking.ts';
 import type { EventLog } from '../port/event-log.ts';
 import { expectEqual } from './expect.ts';
 import { chunked, documentEvents, ingested, refused, removed, sequenced } from './sample-events.ts';
@@ -22,6 +23,16 @@ const casesByMethod: { readonly [Method in keyof EventLog]: readonly [LogCase, .
         expectEqual(await log.append(events.slice(0, 2)), 2, 'first');
         expectEqual(await log.append(events.slice(2)), 4, 'second');
         expectEqual((await log.read(0, 10)).events.map(({ sequence }) => sequence), [1, 2, 3, 4], 'sequences');
+      },
+    },
+    {
+      name: 'a chunking that was written beforehand is read back as its event',
+      async run(fresh) {
+        const log = await fresh();
+        const event = chunked('acme', 'doc', ['red fox ', '😀 ']);
+        const written = writeChunking(event);
+        await log.append([written]);
+        expectEqual((await log.read(0, 10)).events, sequenced([{ ...event, chunking_signature: written.chunking_signature }]), 'events');
       },
     },
     {

@@ -1,9 +1,8 @@
-import type { Event } from '../event/event.ts';
+import type { NewEvent } from '../event/new-event.ts';
 import type { Analyser } from '../port/analyser.ts';
 import type { ApplyReport, ChunkStore, StoreSnapshot } from '../port/store.ts';
 import { text } from '../base/text.ts';
 import { dumpStore } from './dump-store.ts';
-import { sequenced } from './sample-events.ts';
 
 /** One thing that every store must do. Runs under any test runner: it throws where the store does not. */
 export interface StoreCase {
@@ -22,9 +21,9 @@ export type FreshStore = (analyser: Analyser) => Promise<ChunkStore>;
 export const tenants = [text('acme'), text('zenith')] as const;
 
 /** Applies events behind what the store holds. */
-export async function applyNext(store: ChunkStore, events: readonly Event[]): Promise<ApplyReport> {
+export async function applyNext(store: ChunkStore, events: readonly NewEvent[]): Promise<ApplyReport> {
   const position = await store.read((snapshot) => snapshot.position());
-  return store.apply(sequenced(events, position + 1));
+  return store.apply(events.map((event, index) => ({ sequence: position + 1 + index, event })));
 }
 
 /** Everything that the store answers about both tenants. */

@@ -1,6 +1,7 @@
 import { text } from '../base/text.ts';
 import type { Event } from '../event/event.ts';
 import { eventJson, readEvent } from '../event/event-json.ts';
+import { writeChunking } from '../event/written-chunking.ts';
 import { expectEqual, expectThrow } from './expect.ts';
 import { plainAnalyser } from './plain-analyser.ts';
 import { chunked, documentEvents, ingested, refused, removed, sequenced } from './sample-events.ts';
@@ -67,6 +68,20 @@ export const applyCases: readonly [StoreCase, ...StoreCase[]] = [
       const readBack = history.map((event) => readEvent(encoder.encode(eventJson(event)))).flatMap((event) => (event.ok ? [event.value] : []));
       await store.apply(sequenced(readBack));
       expectEqual(await dumpOf(store), await dumpOf(live), 'dump');
+    },
+  },
+  {
+    name: 'chunkings that were written beforehand give what their events give',
+    async run(fresh) {
+      const texts = ['the red fox ', 'the blue whale ', 'the red fox '];
+      const [facts, written] = [ingested('acme', 'doc', 'content'), writeChunking(chunked('acme', 'doc', texts))];
+      const store = await fresh(plainAnalyser);
+      await applyNext(store, [facts, written, ...b, facts, written]);
+      const other = await fresh(plainAnalyser);
+      const event = { ...chunked('acme', 'doc', texts), chunking_signature: written.chunking_signature };
+      await applyNext(other, [facts, event, ...b, facts, event]);
+      expectEqual(await dumpOf(store), await dumpOf(other), 'dump');
+      expectEqual(await applyNext(store, [facts, event]), { ...none, unchanged: 1 }, 'report');
     },
   },
   {

@@ -6,6 +6,7 @@ import { text, type Text } from '../../src/base/text.ts';
 import { defaultConfiguration, type Configuration } from '../../src/engine/configuration.ts';
 import { derive } from '../../src/engine/derive.ts';
 import { embedPassages } from '../../src/engine/embed-passages.ts';
+import { storedChunksOf } from '../../src/event/written-chunking.ts';
 import { eventWriter } from '../../src/engine/event-writer.ts';
 import { search } from '../../src/engine/search.ts';
 import type { ChunkStore } from '../../src/port/store.ts';
@@ -25,7 +26,7 @@ after(() => folder.remove());
 function chunksOf(name: string, source: string, chunker: Configuration['chunker']): readonly { readonly text: Text; readonly start_char: number; readonly end_char: number }[] {
   const derived = derive({ sourceId: text(name), bytes: Buffer.from(source) }, { tenant, configuration: { ...defaultConfiguration, chunker } });
   assert.equal(derived.type, 'derived');
-  return derived.type === 'derived' ? derived.events[1].chunks : [];
+  return derived.type === 'derived' ? storedChunksOf(derived.events[1]) : [];
 }
 
 const chunkers: readonly Configuration['chunker'][] = [

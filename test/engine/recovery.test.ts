@@ -10,7 +10,7 @@ import { ingest } from '../../src/engine/ingest.ts';
 import { mapOrdered } from '../../src/engine/map-ordered.ts';
 import { search } from '../../src/engine/search.ts';
 import { exportLog, importLog } from '../../src/engine/transfer.ts';
-import type { Event } from '../../src/event/event.ts';
+import type { NewEvent } from '../../src/event/new-event.ts';
 import { eventJson } from '../../src/event/event-json.ts';
 import type { EventLog, LogPage } from '../../src/port/event-log.ts';
 import type { ChunkStore } from '../../src/port/store.ts';
@@ -22,7 +22,7 @@ function look({ finder, log, store }: World, other: { readonly store?: ChunkStor
   return examine({ finder, log, store, ...other }, defaults);
 }
 
-function eventsOf(sourceId: string, content: string): readonly Event[] {
+function eventsOf(sourceId: string, content: string): readonly NewEvent[] {
   const derivation = derive({ sourceId: text(sourceId), bytes: Buffer.from(content) }, defaults);
   assert(derivation.type === 'derived');
   return derivation.events;

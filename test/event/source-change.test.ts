@@ -9,19 +9,17 @@ const chunksA = chunked('t', 's', ['a']);
 const chunksB = chunked('t', 's', ['b']);
 const kept = { tenantId: 't', sourceId: 's', isDropped: false };
 const dropped = { ...kept, isDropped: true };
-const chunkingA = { signature: chunksA.chunking_signature, chunks: chunksA.chunks };
-const chunkingB = { signature: chunksB.chunking_signature, chunks: chunksB.chunks };
 
 const cases = [
-  { name: 'one document', events: [a, chunksA], change: { ...kept, facts: a.source, chunking: chunkingA } },
-  { name: 'chunks before facts', events: [chunksA, a], change: { ...kept, facts: a.source, chunking: chunkingA } },
-  { name: 'A, then B', events: [a, chunksA, b, chunksB], change: { ...kept, facts: b.source, chunking: chunkingB } },
-  { name: 'A, B, then A again', events: [a, chunksA, b, chunksB, a, chunksA], change: { ...kept, facts: a.source, chunking: chunkingA } },
+  { name: 'one document', events: [a, chunksA], change: { ...kept, facts: a.source, chunking: chunksA } },
+  { name: 'chunks before facts', events: [chunksA, a], change: { ...kept, facts: a.source, chunking: chunksA } },
+  { name: 'A, then B', events: [a, chunksA, b, chunksB], change: { ...kept, facts: b.source, chunking: chunksB } },
+  { name: 'A, B, then A again', events: [a, chunksA, b, chunksB, a, chunksA], change: { ...kept, facts: a.source, chunking: chunksA } },
   { name: 'a removal', events: [a, chunksA, removed('t', 's')], change: dropped },
-  { name: 'a removal, then a document', events: [removed('t', 's'), a, chunksA], change: { ...dropped, facts: a.source, chunking: chunkingA } },
+  { name: 'a removal, then a document', events: [removed('t', 's'), a, chunksA], change: { ...dropped, facts: a.source, chunking: chunksA } },
   { name: 'a refusal', events: [a, chunksA, refused('t', 's')], change: { ...dropped, refusal: refused('t', 's').refusal } },
   { name: 'a refusal, then facts', events: [refused('t', 's'), a], change: { ...dropped, facts: a.source } },
-  { name: 'a refusal, then chunks', events: [refused('t', 's'), chunksA], change: { ...dropped, chunking: chunkingA } },
+  { name: 'a refusal, then chunks', events: [refused('t', 's'), chunksA], change: { ...dropped, chunking: chunksA } },
 ] as const;
 
 for (const { name, events, change } of cases) {
