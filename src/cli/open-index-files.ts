@@ -8,7 +8,7 @@ import { sqlLog } from '../store/sql-log.ts';
 import { sqlStore } from '../store/sql-store.ts';
 import { sqliteDatabase } from '../store/sqlite-database.ts';
 import { openSqlite, openSqliteToRead } from './open-sqlite.ts';
-import { placesIn, tenantOf, type Index, type Purpose } from './opened-index.ts';
+import { ifDamaged, placesIn, tenantOf, type Index, type Purpose } from './opened-index.ts';
 
 /**
  * Three files: the store; its log beside it (`stele.db`, `stele.log.db`), so that a store that is deleted or damaged can be
@@ -24,7 +24,7 @@ export async function openIndexFiles(storePath: string, where: string, purpose: 
   requireFiles({ storePath, logPath, placesPath, where, purpose });
   await mkdir(dirname(storePath), { recursive: true });
   // The store first: where it is no database, no log is made beside it.
-  const { database, opened: store } = await openDatabase({ path: storePath, purpose, synchronous: 'normal' }, (opened) => sqlStore(opened, steleAnalyser));
+  const { database, opened: store } = await openDatabase({ path: storePath, purpose, synchronous: 'normal' }, (opened) => sqlStore(opened, steleAnalyser, { ifDamaged: ifDamaged(purpose) }));
   const { database: logDatabase, opened: log } = await openDatabase({ path: logPath, purpose, synchronous: 'full' }, sqlLog);
   return {
     store,

@@ -9,7 +9,7 @@ import { hasSchema } from '../store/sql-schema.ts';
 import { sqlStore } from '../store/sql-store.ts';
 import { storeSchema } from '../store/store-schema.ts';
 import { openPostgres } from './open-postgres.ts';
-import { placesIn, tenantOf, type Index, type Purpose } from './opened-index.ts';
+import { ifDamaged, placesIn, tenantOf, type Index, type Purpose } from './opened-index.ts';
 
 /** Log and store in one database; the places, which are this machine's own, in `.stele` under a name that follows from the database's. */
 export async function openIndexServer(url: string, purpose: Purpose): Promise<Index> {
@@ -20,7 +20,7 @@ export async function openIndexServer(url: string, purpose: Purpose): Promise<In
     const [store, log] = [postgresDatabase(pool, { use: 'store' }), postgresDatabase(pool, { use: 'log' })];
     await requireTables({ store, log, name, purpose });
     return {
-      store: await sqlStore(store, steleAnalyser),
+      store: await sqlStore(store, steleAnalyser, { ifDamaged: ifDamaged(purpose) }),
       log: await sqlLog(log),
       tenant: tenantOf,
       ...placesIn(placesPath),

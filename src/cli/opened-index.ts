@@ -21,6 +21,11 @@ export interface Index {
 /** `read` asks for an index that is there; `write` makes one; `rebuild` asks for its log only. */
 export type Purpose = 'read' | 'write' | 'rebuild';
 
+/** What becomes of a store of which tables are gone: whoever rebuilds it loses nothing. */
+export function ifDamaged(purpose: Purpose): 'refuse' | 'renew' {
+  return purpose === 'rebuild' ? 'renew' : 'refuse';
+}
+
 /** The tenant of a flag. */
 export function tenantOf(name: string): Text {
   const tenant = tenantIdShape(name);

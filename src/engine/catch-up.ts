@@ -1,6 +1,5 @@
 import type { EventLog, PoisonedEvent } from '../port/event-log.ts';
 import type { ApplyReport, ChunkStore } from '../port/store.ts';
-import { forgetDigests } from './last-digests.ts';
 import { pagesOfLog } from './log-pages.ts';
 
 /** What applying did, and the log entries that could not be read back. */
@@ -29,7 +28,6 @@ export async function catchUp(log: EventLog, store: ChunkStore, onProgress?: (ap
 /** Rebuilds a store from its log alone (seed 003): the outcome equals that of the live ingest. */
 export async function replay(log: EventLog, store: ChunkStore, onProgress?: (applied: number, last: number) => void): Promise<CatchUpReport> {
   await store.clear();
-  forgetDigests(store);
   return catchUp(log, store, onProgress);
 }
 

@@ -1,3 +1,4 @@
+import { Failure } from '../base/failure.ts';
 import type { Sha256 } from '../base/hash.ts';
 import { compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
@@ -102,5 +103,11 @@ async function checkAll(snapshot: StoreSnapshot, tenant: Text, { batch, check, i
 async function withOccurrences(snapshot: StoreSnapshot, tenant: Text, candidates: readonly Candidate[]): Promise<readonly Chosen[]> {
   const byId = new Map<Sha256, StoredChunk[]>(candidates.map(({ id }) => [id, []]));
   for (const chunk of await snapshot.occurrences(tenant, [...byId.keys()])) byId.get(chunk.id)?.push(chunk);
-  return candidates.map((one) => ({ ...one, occurrences: byId.get(one.id) ?? [] }));
+  return candidates.map((one) => ({ ...one, occurrences: placesOf(one.id, byId) }));
+}
+
+function placesOf(id: Sha256, byId: ReadonlyMap<Sha256, readonly StoredChunk[]>): readonly StoredChunk[] {
+  const places = byId.get(id) ?? [];
+  if (places.length > 0) return places;
+  throw new Failure('store_damaged', `passage ${id} stands nowhere; stele doctor --fix restores it`);
 }

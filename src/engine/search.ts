@@ -24,8 +24,7 @@ import type { Chosen } from './search-page.ts';
 export async function search(store: Pick<ChunkStore, 'read'>, tenant: Text, query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
   return withChoice(store, { tenant, query, options }, async (snapshot, choice) => {
     const hits = await hitsOf({ snapshot, tenant, choice, offset: options.offset ?? 0 });
-    const position = await snapshot.position();
-    const digest = await digestAt(store, { snapshot, tenant, position, statistics: choice.candidates.statistics });
+    const { position, digest } = await digestAt(store, snapshot, tenant);
     return { hits, report: reportOf(choice, { position, index_digest: digest }, options.explain === true) };
   });
 }

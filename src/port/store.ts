@@ -35,6 +35,8 @@ export interface ApplyReport {
 export interface StoreSnapshot extends ChunkReader, LexicalReader, SemanticReader, StoreAudit {}
 
 export interface ChunkReader {
+  /** How often the store was emptied: inside one era, what it holds follows from its position. */
+  era(): Promise<number>;
   /** Sequence of the last event applied; 0 for an empty store. */
   position(): Promise<number>;
   /** Sources of a tenant by code point order of their ids. */
@@ -90,7 +92,7 @@ export interface LexicalReader {
   lexical(tenant: Text, terms: readonly Text[]): Promise<LexicalStatistics>;
   /** The terms of the tenant's live passages that contain `piece`, by code point order; the empty piece gives all. */
   termsContaining(tenant: Text, piece: Text): Promise<readonly Text[]>;
-  /** The content ids of passages, in the order asked. A number that no live passage of the tenant has is a defect. */
+  /** The content ids of passages, in the order asked. A number that no live passage of the tenant has is a defect, or `store_damaged` where rows can be lost. */
   idsOf(tenant: Text, passages: Uint32Array): Promise<readonly Sha256[]>;
   /** The passages of sources, ascending, for filters that come before ranking; unknown sources have none. */
   passagesOf(tenant: Text, sourceIds: readonly Text[]): Promise<Uint32Array>;

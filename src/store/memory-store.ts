@@ -22,7 +22,7 @@ import { newTenantAuditor } from './tenant-audit.ts';
 
 /** A store in memory. Readers keep the state they began with; a write goes on in a copy when somebody reads. */
 export function memoryStore(analyser: Analyser): ChunkStore {
-  let state: State = { position: 0, nextPassage: 1, tenants: new Map(), readers: 0 };
+  let state = emptyState(0);
   return {
     async apply(events) {
       // Computed before anything is touched, and then without an await: nobody sees half a batch.
@@ -36,7 +36,7 @@ export function memoryStore(analyser: Analyser): ChunkStore {
       return report;
     },
     async clear() {
-      state = { position: 0, nextPassage: 1, tenants: new Map(), readers: 0 };
+      state = emptyState(state.era + 1);
     },
     async read(work) {
       const held = state;
@@ -51,6 +51,7 @@ export function memoryStore(analyser: Analyser): ChunkStore {
 }
 
 interface State {
+  readonly era: number;
   position: number;
   nextPassage: number;
   readonly tenants: Map<Text, Tenant>;
@@ -76,11 +77,15 @@ interface NumberedPassage extends Passage {
   readonly number: number;
 }
 
+function emptyState(era: number): State {
+  return { era, position: 0, nextPassage: 1, tenants: new Map(), readers: 0 };
+}
+
 function emptyReport(): { -readonly [Key in keyof ApplyReport]: number } {
   return { inserted: 0, replaced: 0, unchanged: 0, removed: 0, refused: 0 };
 }
 
-function cloneState({ position, nextPassage, tenants }: State): State {
+function cloneState({ era, position, nextPassage, tenants }: State): State {
   const cloned = [...tenants].map(([id, tenant]): [Text, Tenant] => [
     id,
     {
@@ -91,7 +96,7 @@ function cloneState({ position, nextPassage, tenants }: State): State {
       vectors: tenant.vectors.clone(),
     },
   ]);
-  return { position, nextPassage, tenants: new Map(cloned), readers: 0 };
+  return { era, position, nextPassage, tenants: new Map(cloned), readers: 0 };
 }
 
 function applyChange(state: State, change: SourceChange, analyser: Analyser): keyof ApplyReport {
@@ -164,6 +169,7 @@ function snapshotOf(state: State, analyser: Analyser): StoreSnapshot {
   const nobody = emptyTenant();
   const of = (tenantId: Text): Tenant => state.tenants.get(tenantId) ?? nobody;
   return {
+    era: async () => state.era,
     position: async () => state.position,
     sources: async (tenantId) => [...of(tenantId).sources.values()].map(({ stored }) => stored).sort(byText(({ source_id }) => source_id)),
     source: async (tenantId, sourceId) => of(tenantId).sources.get(sourceId)?.stored,

@@ -3,6 +3,11 @@ import type { SqlMigration } from './sql-schema.ts';
 /** Of each table. A tenant stands in one of them whole. */
 const PARTITIONS = 8;
 
+/** The names of the parts of a table. */
+export function partitionsOf(table: string): readonly string[] {
+  return Array.from({ length: PARTITIONS }, (_, rest) => `${table}_${String(rest)}`);
+}
+
 interface PartitionedTable {
   readonly name: string;
   /** Its columns and keys; the tenant is in every key, so that a distributed Postgres may spread the table by it. */
@@ -71,13 +76,18 @@ export const partitionsByTenant: SqlMigration = [
     FOR EACH ROW EXECUTE FUNCTION stele_check_passage()`,
 ];
 
+/** Statements that make the parts of a table. */
+export function createPartitions(table: string): readonly string[] {
+  return partitionsOf(table).map((part, rest) => `CREATE TABLE ${part} PARTITION OF ${table} FOR VALUES WITH (MODULUS ${String(PARTITIONS)}, REMAINDER ${String(rest)})`);
+}
+
 // The rows are carried over into a new table of the old one's name; names of keys are taken until the old one is gone.
 function partitioned({ name, columns, external }: PartitionedTable): readonly string[] {
   return [
     `ALTER TABLE ${name} RENAME TO ${name}_before`,
     `CREATE TABLE ${name} (${columns}) PARTITION BY HASH (tenant)`,
     ...external.map((column) => `ALTER TABLE ${name} ALTER COLUMN ${column} SET STORAGE EXTERNAL`),
-    ...Array.from({ length: PARTITIONS }, (_, rest) => `CREATE TABLE ${name}_${String(rest)} PARTITION OF ${name} FOR VALUES WITH (MODULUS ${String(PARTITIONS)}, REMAINDER ${String(rest)})`),
+    ...createPartitions(name),
     `INSERT INTO ${name} SELECT * FROM ${name}_before`,
     `DROP TABLE ${name}_before`,
   ];

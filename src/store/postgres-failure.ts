@@ -3,11 +3,13 @@ import { Failure, type FailureCode } from '../base/failure.ts';
 // SQLSTATE codes, and classes of codes, that are the world's fault. A code of five characters is looked for before its class.
 const failureCodes = new Map<string, FailureCode>([
   ['08', 'store_unreachable'], // connections
+  ['23514', 'store_damaged'], // a part of a table is gone, or the rows that a row is checked against were altered
   ['25006', 'store_denied'], // a server that takes no writes
   ['28', 'store_denied'], // who connects
   ['3D000', 'not_found'], // no such database
   ['40', 'store_busy'], // deadlocks
   ['42501', 'store_denied'], // rights
+  ['42P07', 'store_damaged'], // a table is there that should not be
   ['42P01', 'store_damaged'], // a table is gone
   ['42703', 'store_damaged'], // a column is gone
   ['53', 'store_unreachable'], // no connection, no memory left

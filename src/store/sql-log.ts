@@ -32,6 +32,9 @@ export async function sqlLog(database: SqlDatabase): Promise<EventLog> {
 export const logSchema: SqlSchema = {
   name: 'log',
   migrations: [['CREATE TABLE stele_events (sequence BIGINT NOT NULL PRIMARY KEY, event TEXT NOT NULL)']],
+  tables: ['stele_events'],
+  removal: ['DROP TABLE IF EXISTS stele_events'],
+  remedy: 'only a copy of the database, or an export of the log, brings it back',
 };
 
 async function lastSequence(session: SqlSession): Promise<number> {

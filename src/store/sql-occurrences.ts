@@ -1,4 +1,3 @@
-import { assert } from '../base/assert.ts';
 import { Failure } from '../base/failure.ts';
 import type { Sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
@@ -58,7 +57,8 @@ async function readIds(session: SqlSession, tenant: number, passages: Uint32Arra
   }
   return Array.from(passages, (passage) => {
     const id = ids.get(passage);
-    assert(id !== undefined, 'the number of a live passage of the tenant');
+    // Numbers come out of the index of the same moment.
+    if (id === undefined) throw new Failure('store_damaged', `the index names passage ${String(passage)}, which has no row; stele doctor --fix restores it`);
     return id;
   });
 }

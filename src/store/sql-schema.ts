@@ -1,12 +1,18 @@
 import { Failure } from '../base/failure.ts';
 import type { SqlDatabase, SqlSession } from './sql-database.ts';
-import { integerAt } from './sql-row.ts';
+import { integerAt, textAt } from './sql-row.ts';
 
 /** Tables that belong together. Their version is the number of migrations that made them. */
 export interface SqlSchema {
   readonly name: 'log' | 'store';
   /** From nothing to what this Stele reads. Forward only: one that was published is never changed, a new one is added at the end. */
   readonly migrations: readonly SqlMigration[];
+  /** Every table of the last version, parts of partitioned ones included. */
+  readonly tables: readonly string[];
+  /** Statements that take away what is left of it, whatever that is. */
+  readonly removal: readonly string[];
+  /** What a person is to do where some of it is gone. */
+  readonly remedy: string;
 }
 
 /** One step from a version to the next: statements, in order. */
@@ -15,28 +21,56 @@ export type SqlMigration = readonly string[];
 /**
  * Brings the tables to the version that this Stele reads: makes them where they are missing, and carries those of an older
  * version over, all in one transaction, so that a kill leaves the old version or the new one. Tables of a newer version are
- * `store_unsupported`. Looks first and writes only when there is something to write, so that opening never waits for a writer.
+ * `store_unsupported`; where some of the tables are gone, it is `store_damaged`, or all are made anew, empty, as `ifDamaged` says.
+ * Looks first and writes only when there is something to write, so that opening never waits for a writer.
  */
-export async function ensureSchema(database: SqlDatabase, schema: SqlSchema): Promise<void> {
+export async function ensureSchema(database: SqlDatabase, schema: SqlSchema, ifDamaged: 'refuse' | 'renew' = 'refuse'): Promise<void> {
   const { dialect } = database;
-  if ((await foundVersion(database, schema)) === schema.migrations.length) return;
+  const found = await lookFor(database, schema);
+  const damage = damageOf(found, schema);
+  if (damage !== undefined && ifDamaged === 'refuse') throw new Failure('store_damaged', `${damage}; ${schema.remedy}`);
+  if (damage === undefined && found.version === schema.migrations.length) return;
   await database.write(async (session) => {
     // Log and store have writers of their own and share the table of versions. Created first: only a statement that opens a
     // table sees for certain what another process committed while this one waited.
     for (const statement of [...lockVersions[dialect], createVersions]) await session.all(statement);
+    if (damage !== undefined) await remove(session, schema);
     const version = await readVersion(session, schema);
     for (const statement of schema.migrations.slice(version).flat()) await session.all(statement);
     await writeVersion(session, schema);
   });
 }
 
-/** Tells whether a database holds the tables, of whatever version that can be read. */
+/** Tells whether a database holds the tables, of whatever version that can be read, or some of them. */
 export async function hasSchema(database: SqlDatabase, schema: SqlSchema): Promise<boolean> {
-  return (await foundVersion(database, schema)) > 0;
+  const { version, missing } = await lookFor(database, schema);
+  return version > 0 || missing.length < schema.tables.length;
 }
 
-function foundVersion(database: SqlDatabase, schema: SqlSchema): Promise<number> {
-  return database.read(async (session) => ((await hasVersions(session, database.dialect)) ? readVersion(session, schema) : 0));
+interface Found {
+  /** 0 when there is none. */
+  readonly version: number;
+  /** Tables of the last version that are not there. */
+  readonly missing: readonly string[];
+}
+
+// One snapshot sees both: tables that another process makes meanwhile are there with their version, or not at all.
+function lookFor(database: SqlDatabase, schema: SqlSchema): Promise<Found> {
+  return database.read(async (session) => {
+    const names = new Set((await session.all(tableNames[database.dialect])).map((row) => textAt(row, 'name')) as readonly string[]);
+    return { version: names.has('stele_schema') ? await readVersion(session, schema) : 0, missing: schema.tables.filter((table) => !names.has(table)) };
+  });
+}
+
+function damageOf({ version, missing }: Found, { name, migrations, tables }: SqlSchema): string | undefined {
+  if (version === 0 && missing.length < tables.length) return `there are tables of its ${name} without their version`;
+  if (version < migrations.length || missing.length === 0) return undefined;
+  return `its ${name} lacks the table${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`;
+}
+
+async function remove(session: SqlSession, { name, removal }: SqlSchema): Promise<void> {
+  for (const statement of removal) await session.all(statement);
+  await session.all('DELETE FROM stele_schema WHERE name = $1', name);
 }
 
 const createVersions = 'CREATE TABLE IF NOT EXISTS stele_schema (name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL)';
@@ -44,14 +78,10 @@ const createVersions = 'CREATE TABLE IF NOT EXISTS stele_schema (name TEXT NOT N
 // "stele" in ASCII, and 3; `postgres-database.ts` has 1 and 2.
 const lockVersions = { sqlite: [], postgres: [`SELECT pg_advisory_xact_lock(${String(0x7374656c6503)})`] } as const;
 
-const tableQuery = {
-  sqlite: "SELECT name FROM sqlite_master WHERE type = 'table' AND name = $1",
-  postgres: 'SELECT to_regclass($1)::text AS name WHERE to_regclass($1) IS NOT NULL',
+const tableNames = {
+  sqlite: "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'stele%'",
+  postgres: "SELECT relname::text AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relname LIKE 'stele%' AND pg_table_is_visible(oid)",
 } as const;
-
-async function hasVersions(session: SqlSession, dialect: SqlDatabase['dialect']): Promise<boolean> {
-  return (await session.all(tableQuery[dialect], 'stele_schema')).length > 0;
-}
 
 /** The version of the tables that are there; 0 when there are none. */
 async function readVersion(session: SqlSession, { name, migrations }: SqlSchema): Promise<number> {

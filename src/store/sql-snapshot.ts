@@ -18,15 +18,16 @@ import { readTenant } from './sql-state.ts';
 export interface SqlMoment {
   readonly session: SqlSession;
   readonly analyser: Analyser;
-  /** Sequence of the last event applied. */
+  readonly era: number;
   readonly position: number;
 }
 
 /** One moment of a SQL store. Tenants that have never had a source are empty. */
-export function sqlSnapshot({ session, analyser, position }: SqlMoment): StoreSnapshot {
+export function sqlSnapshot({ session, analyser, era, position }: SqlMoment): StoreSnapshot {
   const tenantOf = once((tenantId: Text) => readTenant(session, tenantId));
   const segmentsOf = once((tenant: number) => readSegments(session, tenant));
   return {
+    era: async () => era,
     position: async () => position,
     async sources(tenantId) {
       const tenant = await tenantOf(tenantId);

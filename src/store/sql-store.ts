@@ -8,14 +8,19 @@ import { eventsAfter } from './events-after.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import { ensureSchema } from './sql-schema.ts';
 import { sqlSnapshot } from './sql-snapshot.ts';
-import { emptyState, readState, writeState } from './sql-state.ts';
+import { emptyState, readEra, readState, writeState } from './sql-state.ts';
 import { applyChanges, applyEmbedding } from './sql-writer.ts';
 import { newTermTable } from './term-table.ts';
 import { storeSchema, storeTables } from './store-schema.ts';
 
+export interface SqlStoreOptions {
+  /** What to do where some of the tables are gone: refuse, which is what holds when absent; or make all anew, for a replay. */
+  readonly ifDamaged?: 'refuse' | 'renew';
+}
+
 /** A store in a SQL database. SQLite and Postgres run the same statements over the same bytes, so they cannot disagree. */
-export async function sqlStore(database: SqlDatabase, analyser: Analyser): Promise<ChunkStore> {
-  await ensureSchema(database, storeSchema(database.dialect));
+export async function sqlStore(database: SqlDatabase, analyser: Analyser, { ifDamaged = 'refuse' }: SqlStoreOptions = {}): Promise<ChunkStore> {
+  await ensureSchema(database, storeSchema(database.dialect), ifDamaged);
   const table = newTermTable();
   return {
     apply: (events) =>
@@ -33,14 +38,15 @@ export async function sqlStore(database: SqlDatabase, analyser: Analyser): Promi
       }),
     clear: () =>
       database.write(async (session) => {
+        const era = await readEra(session);
         for (const table of storeTables) await session.all(`DELETE FROM ${table}`);
-        await writeState(session, emptyState(), analyser);
+        await writeState(session, emptyState(era + 1), analyser);
       }),
     read: (work) =>
       database.read(async (session) => {
         // The first statement fixes the snapshot, and an index of another analyser is refused before anything is answered.
-        const { position } = await readState(session, analyser);
-        return work(sqlSnapshot({ session, analyser, position }));
+        const { era, position } = await readState(session, analyser);
+        return work(sqlSnapshot({ session, analyser, era, position }));
       }),
   };
 }

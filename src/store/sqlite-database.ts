@@ -21,11 +21,13 @@ export type OpenSqlite = () => SqliteClient;
 /** How writes reach the disk: `full` survives a power cut, `normal` a kill of the process. */
 export interface SqliteOptions {
   readonly synchronous: 'full' | 'normal';
+  /** How long a writer waits for another process before it is `store_busy`; 30 s when absent. */
+  readonly busyMs?: number;
 }
 
 /** A SQLite file in WAL mode: one connection that writes, and one for each read that is open, so readers never wait. */
-export function sqliteDatabase(open: OpenSqlite, { synchronous }: SqliteOptions): SqlDatabase & { readonly close: () => void } {
-  const connect = (cacheKib: number): Connection => connection(open(), `PRAGMA synchronous = ${synchronous}; PRAGMA wal_autocheckpoint = ${String(CHECKPOINT_PAGES)}; PRAGMA cache_size = ${String(-cacheKib)}`);
+export function sqliteDatabase(open: OpenSqlite, { synchronous, busyMs = BUSY_MS }: SqliteOptions): SqlDatabase & { readonly close: () => void } {
+  const connect = (cacheKib: number): Connection => connection(open(), `PRAGMA busy_timeout = ${String(busyMs)}; PRAGMA synchronous = ${synchronous}; PRAGMA wal_autocheckpoint = ${String(CHECKPOINT_PAGES)}; PRAGMA cache_size = ${String(-cacheKib)}`);
   const writer = translated(() => connect(WRITER_CACHE_KIB));
   const idle: Connection[] = [];
   let turn: Promise<unknown> = Promise.resolve();
@@ -52,7 +54,6 @@ export function sqliteDatabase(open: OpenSqlite, { synchronous }: SqliteOptions)
 
 const WRITER_CACHE_KIB = 64 * 1024;
 const READER_CACHE_KIB = 16 * 1024;
-/** How long a writer waits for another process. */
 const BUSY_MS = 30_000;
 
 // Of a new file; one that exists keeps its own. Events, texts and postings are long, so larger pages mean fewer of them.
@@ -69,7 +70,7 @@ interface Connection {
 }
 
 function connection(client: SqliteClient, pragmas: string): Connection {
-  client.exec(`PRAGMA busy_timeout = ${String(BUSY_MS)}; PRAGMA page_size = ${String(PAGE_BYTES)}; ${pragmas}; PRAGMA journal_mode = WAL`);
+  client.exec(`PRAGMA page_size = ${String(PAGE_BYTES)}; ${pragmas}; PRAGMA journal_mode = WAL`);
   const prepared = new Map<string, SqliteStatement>();
   const statement = (sql: string): SqliteStatement => {
     const known = prepared.get(sql);

@@ -1,4 +1,4 @@
-import { partitionsByTenant } from './partitions-by-tenant.ts';
+import { partitionsByTenant, partitionsOf } from './partitions-by-tenant.ts';
 import { passagesBySource } from './passages-by-source.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import type { SqlMigration, SqlSchema } from './sql-schema.ts';
@@ -10,8 +10,17 @@ import { vectorTableNames, vectorTables } from './vector-tables.ts';
 /** The tables of a store, as they came to be. */
 export function storeSchema(dialect: SqlDatabase['dialect']): SqlSchema {
   const postgres = dialect === 'postgres';
-  return { name: 'store', migrations: [firstTables(dialect), postgres ? partitionsByTenant : [], vectorTables(dialect), postgres ? [] : passagesBySource] };
+  const tables = postgres ? [...storeTables, ...partitions] : storeTables;
+  return {
+    name: 'store',
+    migrations: [firstTables(dialect), postgres ? partitionsByTenant : [], vectorTables(dialect), postgres ? [] : passagesBySource, eras],
+    tables,
+    removal: [...tables.map((table) => `DROP TABLE IF EXISTS ${table}`), ...(postgres ? ['DROP FUNCTION IF EXISTS stele_check_passage() CASCADE'] : [])],
+    remedy: 'stele replay rebuilds it from its log',
+  };
 }
+
+const eras: SqlMigration = ['ALTER TABLE stele_state ADD COLUMN era BIGINT NOT NULL DEFAULT 0'];
 
 function firstTables(dialect: SqlDatabase['dialect']): SqlMigration {
   const { text, bytes, passageKey, tenantKey } = types[dialect];
@@ -89,3 +98,5 @@ const passageCheck = [
 
 /** The tables of a store, in the order in which they are emptied. */
 export const storeTables = [...vectorTableNames, 'stele_pages', 'stele_segments', 'stele_passages', 'stele_sources', 'stele_tenants', 'stele_state'] as const;
+
+const partitions = ['stele_texts', 'stele_vectors', 'stele_pages', 'stele_segments', 'stele_passages', 'stele_sources'].flatMap(partitionsOf);

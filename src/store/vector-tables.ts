@@ -1,3 +1,4 @@
+import { createPartitions } from './partitions-by-tenant.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import type { SqlMigration } from './sql-schema.ts';
 
@@ -27,22 +28,15 @@ export function vectorTables(dialect: SqlDatabase['dialect']): SqlMigration {
       text ${bytes} NOT NULL,
       passage BIGINT NOT NULL,
       PRIMARY KEY (tenant, text, passage))${clustered}`,
-    ...(dialect === 'postgres' ? ['stele_vectors', 'stele_texts'].flatMap(partitionsOf) : []),
+    ...(dialect === 'postgres' ? ['stele_vectors', 'stele_texts'].flatMap(createPartitions) : []),
     'CREATE INDEX stele_texts_by_passage ON stele_texts (tenant, passage)',
   ];
 }
-
-/** How many parts a table of one kind of row is cut into, by the hash of the tenant. */
-const PARTITIONS = 8;
 
 const types = {
   sqlite: { text: 'TEXT', bytes: 'BLOB', clustered: ' WITHOUT ROWID' },
   postgres: { text: 'TEXT COLLATE "C"', bytes: 'BYTEA', clustered: ' PARTITION BY HASH (tenant)' },
 } as const;
-
-function partitionsOf(table: string): readonly string[] {
-  return Array.from({ length: PARTITIONS }, (_, rest) => `CREATE TABLE ${table}_${String(rest)} PARTITION OF ${table} FOR VALUES WITH (MODULUS ${String(PARTITIONS)}, REMAINDER ${String(rest)})`);
-}
 
 /** The tables of vectors, in the order in which they are emptied. */
 export const vectorTableNames = ['stele_texts', 'stele_vectors', 'stele_spaces'] as const;

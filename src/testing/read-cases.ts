@@ -10,6 +10,24 @@ import { applyNext, ask, dumpOf, type StoreCase } from './store-case.ts';
 const acme = text('acme');
 const doc = text('doc');
 
+/** What `era` must do. */
+export const eraCases: readonly [StoreCase, ...StoreCase[]] = [
+  {
+    name: 'a store that was emptied is in another era, though it stands where it stood, and events begin none',
+    async run(fresh) {
+      const store = await fresh(plainAnalyser);
+      const seen = [await ask(store, (snapshot) => snapshot.era())];
+      for (const source of ['doc', 'other']) {
+        await store.clear();
+        seen.push(await ask(store, (snapshot) => snapshot.era()));
+        await applyNext(store, documentEvents('acme', source, ['x']));
+        expectEqual(await ask(store, (snapshot) => snapshot.era()), seen[seen.length - 1], 'after events');
+      }
+      expectEqual(new Set(seen).size, 3, 'eras');
+    },
+  },
+];
+
 /** What `position` must do. */
 export const positionCases: readonly [StoreCase, ...StoreCase[]] = [
   {

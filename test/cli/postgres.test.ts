@@ -103,6 +103,19 @@ test('a Postgres store of a newer version, and one whose tables are gone, are re
   assert.equal(stele(folder, 'search', 'gamma', '--store', url).status, 0);
 });
 
+test('a Postgres store of which half of the tables are gone is store_damaged to every command, and stele replay rebuilds it', { skip }, async () => {
+  const folder = newFolder(files);
+  const url = await server.freshUrl();
+  const { index_digest } = steleJson<Report>(folder, 'ingest', 'docs', '--store', url);
+  await sql(url, 'DROP TABLE stele_passages, stele_pages, stele_state, stele_vectors, stele_segments_3');
+  for (const command of [['search', 'gamma'], ['ingest', 'docs'], ['doctor'], ['doctor', '--fix'], ['export']]) {
+    const { status, stderr } = stele(folder, ...command, '--store', url);
+    assert.deepEqual([status, /its store lacks the tables stele_pages, .*; stele replay rebuilds it/.test(stderr)], [2, true], stderr);
+  }
+  assert.equal(steleJson<Report>(folder, 'replay', '--store', url).index_digest, index_digest);
+  assert.equal(stele(folder, 'doctor', '--store', url).status, 0);
+});
+
 test('a role that may only read searches, and its ingest of something new is refused', { skip }, async () => {
   const folder = newFolder(files);
   const url = await server.freshUrl();

@@ -14,6 +14,9 @@ import type { NewEvent } from '../../src/event/new-event.ts';
 import { eventJson } from '../../src/event/event-json.ts';
 import type { EventLog, LogPage } from '../../src/port/event-log.ts';
 import type { ChunkStore } from '../../src/port/store.ts';
+import { steleAnalyser } from '../../src/search/analyse.ts';
+import { sqlStore } from '../../src/store/sql-store.ts';
+import { sqliteFolder } from '../support/sqlite.ts';
 import { newWorld, tenant, type World } from '../support/world.ts';
 
 const defaults = { tenant, configuration: defaultConfiguration };
@@ -171,4 +174,21 @@ test('after a replay of another log that ends at the same place, a search names 
     digests.push((await search(store, tenant, 'alpha')).report.index_digest);
   }
   assert.notEqual(digests[0], digests[1]);
+});
+
+test('a store that another process fills from another log, up to the same place, gives the digest of what is there now', async () => {
+  const folder = sqliteFolder();
+  try {
+    const [here, there] = [await sqlStore(folder.open('one.db'), steleAnalyser), await sqlStore(folder.open('one.db'), steleAnalyser)];
+    const digests: string[] = [];
+    for (const source of ['docs/a.txt', 'docs/b.txt']) {
+      const { log } = newWorld();
+      await log.append(eventsOf(source, 'alpha'));
+      await replay(log, there);
+      digests.push((await search(here, tenant, 'alpha')).report.index_digest);
+    }
+    assert.notEqual(digests[0], digests[1]);
+  } finally {
+    folder.remove();
+  }
 });

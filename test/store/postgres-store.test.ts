@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { text } from '../../src/base/text.ts';
+import { catchUp } from '../../src/engine/catch-up.ts';
 import { postgresDatabase } from '../../src/store/postgres-database.ts';
 import { sqlLog } from '../../src/store/sql-log.ts';
 import { sqlStore } from '../../src/store/sql-store.ts';
@@ -51,6 +53,23 @@ test('a log and a store share one database', async () => {
   await log.append(documentEvents('acme', 'doc', ['red fox']));
   await store.apply((await log.read(0, 10)).events);
   assert.equal(await store.read((snapshot) => snapshot.position()), 2);
+});
+
+test('an event of a Postgres log that cannot be read back is told with its place, and the others are applied', async () => {
+  const pool = await postgres.fresh();
+  const log = await sqlLog(postgresDatabase(pool, { use: 'log' }));
+  const store = await sqlStore(postgresDatabase(pool, { use: 'store' }), plainAnalyser);
+  await log.append(['a', 'b', 'c', 'd'].flatMap((source) => documentEvents('acme', source, ['blue fox'])));
+  const client = await pool.connect();
+  await client.query("UPDATE stele_events SET event = replace(event, 'blue', 'grey') WHERE sequence = 2");
+  await client.query("UPDATE stele_events SET event = '{' WHERE sequence = 3");
+  await client.query("UPDATE stele_events SET event = replace(event, '\"version\":1', '\"version\":9') WHERE sequence = 5");
+  client.release();
+  const { poisoned } = await catchUp(log, store);
+  assert.deepEqual(poisoned.map(({ sequence, problem }) => [sequence, problem.code]), [[2, 'event_malformed'], [3, 'event_syntax'], [5, 'event_unsupported']]);
+  const sources = await store.read((snapshot) => snapshot.sources(text('acme')));
+  assert.deepEqual(sources.map(({ source_id, state }) => [source_id, state]), [['a', 'partial'], ['b', 'partial'], ['c', 'partial'], ['d', 'ingested']]);
+  assert.equal(await store.read((snapshot) => snapshot.position()), 8);
 });
 
 test('Postgres itself refuses a passage whose id is not the hash of its source and text', async () => {
