@@ -2,6 +2,7 @@ import { blocksOf, type Block } from './blocks.ts';
 import type { PageContent } from '../page-content.ts';
 import { toUpright } from './frame.ts';
 import type { FlowItem } from './flow-item.ts';
+import { cutAtColumns } from './line-columns.ts';
 import { linesOf, type Line } from './lines.ts';
 import { readingOrder } from './order.ts';
 import { leadingsOf, paragraphsOf } from './paragraphs.ts';
@@ -29,7 +30,7 @@ export function pageTexts(page: PageContent): readonly PageText[] {
   return wordGroups(page).map(({ direction, words }) => {
     const rulings = rulingsOf(page.rules, ({ box }) => toUpright(box, direction, page));
     const ruled = ruledTables(words, rulings);
-    return { direction, tables: ruled.tables, lines: linesOf(ruled.words, gapReader(rulings)), rulings, words };
+    return { direction, tables: ruled.tables, lines: cutAtColumns(linesOf(ruled.words, gapReader(rulings))), rulings, words };
   });
 }
 

@@ -21,7 +21,7 @@ export function partStackedRows(rows: readonly BlockRow[]): readonly BlockRow[] 
   const standing = standingOf(rows, stacks);
   return rows.flatMap((row, index) => {
     const stack = stacks[index];
-    return stack !== undefined && isTwoRows(stack, standing) ? parted(row, stack) : [row];
+    return stack !== undefined && (isTwoRows(stack, standing) || isSetLikeRows(rows, index, stack) || isFree(rows, index, stack)) ? parted(row, stack) : [row];
   });
 }
 
@@ -81,6 +81,34 @@ function wraps({ label, line, beside }: Stack): boolean {
   const above = label.lines[line - 1];
   const [word] = label.lines[line].words;
   return above.x1 + word.x1 - word.x0 + above.size > beside.x0;
+}
+
+/** In per cent of the font size: lines of one text stand nearer to each other. */
+const LEADING_MAX = 135;
+
+// The label stands as far above the line beside the neighbours as that line from the next row, and farther than lines of
+// one text do.
+function isSetLikeRows(rows: readonly BlockRow[], index: number, { label, line }: Stack): boolean {
+  const below = rows[index + 1];
+  if (below === undefined || line !== label.lines.length - 1) return false;
+  const { baseline, size } = label.lines[line];
+  const pitch = baseline - label.lines[line - 1].baseline;
+  const next = below.blocks[0].lines[0].baseline - baseline;
+  return pitch * 100 >= LEADING_MAX * size && Math.abs(next - pitch) * 20 <= size;
+}
+
+/** Rows above and below that show how wide the column of a label is. */
+const SHOWN_BY = 12;
+
+// The line beside the neighbours is indented, and its first word had room in the line above: other labels reach as far.
+function isFree(rows: readonly BlockRow[], index: number, stack: Stack): boolean {
+  const { label, line } = stack;
+  if (!isHanging(stack) || wraps(stack)) return false;
+  const above = label.lines[line - 1];
+  const [word] = label.lines[line].words;
+  const others = rows.slice(Math.max(0, index - SHOWN_BY), index + SHOWN_BY + 1).filter(({ blocks }) => blocks.length > 1 && Math.abs(blocks[0].x0 - label.x0) <= 2 * label.size);
+  const right = Math.max(...others.map(({ blocks }) => blocks[0].x1));
+  return above.x1 + word.x1 - word.x0 + above.size / 2 <= right;
 }
 
 function isHanging({ label, line }: Stack): boolean {

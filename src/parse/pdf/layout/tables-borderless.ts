@@ -3,6 +3,8 @@ import type { Ruling, Rulings } from './rulings.ts';
 import { distinct } from './rulings.ts';
 import type { Interval } from './table-columns.ts';
 import { columnsOf } from './table-columns.ts';
+import { withSigns } from './table-column-signs.ts';
+import { withHeads } from './table-column-heads.ts';
 import type { TableDraft } from './table-draft.ts';
 import { fillTable } from './table-cells.ts';
 import type { BlockRow } from './table-rows.ts';
@@ -52,7 +54,7 @@ function tableOf(rows: readonly BlockRow[], { enclosed }: TableRegion, facts: Ro
   const { size } = tabular[0].blocks[0];
   const cellRows = (tabular.length > 1 ? tabular : rows).map(({ blocks }) => blocks);
   const cells = cellRows.flat();
-  const columns = ruledColumns(rows, horizontal, wanted) ?? columnsOf(cellRows, tabular.length >> 2, Math.max(100, size / 5));
+  const columns = ruledColumns(rows, horizontal, wanted) ?? withHeads(withSigns(columnsOf(cellRows, tabular.length >> 2, Math.max(100, size / 5)), cellRows), cellRows);
   if (columns.length < 2) return undefined;
   const alignment = alignmentOf(cells, columns);
   const isSure = isBordered || enclosed || columns.length > 2 || rows.length > 2 || isRuledBetween(rows[0], rows[1], horizontal) || areFlush(rows);

@@ -220,7 +220,8 @@ function spread(x: number, baseline: number, words: string, setting: { readonly 
 }
 
 test('a heading whose words are driven apart from edge to edge is one heading, painted spaces or not', () => {
-  const body = Array.from({ length: 5 }, (_, index) => line(7200, 20_000 + index * 1200, 'Six words make this line full', { space: 800 }));
+  const words = 'Six words make this line full'.split(' ');
+  const body = Array.from({ length: 5 }, (_, index) => line(7200, 20_000 + index * 1200, [...words.slice(index), ...words.slice(0, index)].join(' '), { space: 800 }));
   const width = (body[0].at(-1)?.box[2] ?? 0) - 7200;
   for (const between of ['space', 'gap'] as const) {
     const heading = [spread(7200, 9000, 'COMPARED REPRESENTATIONS', { size: 1400, width, between }), spread(7200, 10_800, 'OF MEN', { size: 1400, width, between }), line(7200, 12_600, 'ALONE', { size: 1400, font: bold })];
