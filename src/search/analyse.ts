@@ -90,10 +90,10 @@ function learn({ units, start, end, kind }: WordCursor): number {
   return first;
 }
 
-// Not a slice, which would keep the whole text in memory as long as the word is known.
+// Not a slice, which would keep the whole text in memory as long as the word is known; and not spread, which takes five times as long.
 function copyOf(units: Uint16Array, start: number, end: number): string {
   let word = '';
-  for (let unit = start; unit < end; unit += COPIED_TOGETHER) word += String.fromCharCode(...units.subarray(unit, Math.min(end, unit + COPIED_TOGETHER)));
+  for (let unit = start; unit < end; unit += COPIED_TOGETHER) word += Reflect.apply(String.fromCharCode, undefined, units.subarray(unit, Math.min(end, unit + COPIED_TOGETHER)));
   return word;
 }
 

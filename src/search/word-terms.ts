@@ -28,13 +28,32 @@ export function wordTerms(word: string): readonly WordTerm[] {
   if (PLAIN.test(word)) return termsOfFolded(foldWord(word), { start: 0, end: word.length });
   const core = withoutPossessive(word);
   const whole = { start: 0, end: core.length };
+  const folded = foldPart(core, whole);
+  const terms = termsOfFolded(folded, whole);
+  if (stopWords.has(folded)) return terms;
   const parts = partsOf(core);
-  const places = [whole];
-  if (!stopWords.has(foldPart(core, whole))) {
-    if (parts.length > 1 || parts[0].end < core.length) places.push(...parts);
-    places.push(...parts.flatMap((part) => humpsOf(core, part)));
+  if (parts.length > 1 || parts[0].end < core.length) for (const part of parts) addTermsOfPart(terms, core, part);
+  for (const part of parts) for (const hump of humpsOf(core, part)) addTermsOfPart(terms, core, hump);
+  return terms;
+}
+
+// Key paths and identifiers are made of the same parts again and again, so the terms of short ones are kept. Not those of a very long
+// word: a piece of it may keep the whole in memory.
+const PART_LENGTH_MAX = 32;
+const CORE_LENGTH_MAX = 512;
+const PARTS_MAX = 32_768;
+const termsByPart = new Map<string, readonly Text[]>();
+
+function addTermsOfPart(terms: WordTerm[], core: string, part: Part): void {
+  const { start, end } = part;
+  const piece = core.slice(start, end);
+  let own = termsByPart.get(piece);
+  if (own === undefined) {
+    own = termsOfFolded(foldPart(core, part), part).map(({ term }) => term);
+    if (termsByPart.size >= PARTS_MAX) termsByPart.clear();
+    if (piece.length <= PART_LENGTH_MAX && core.length <= CORE_LENGTH_MAX) termsByPart.set(piece, own);
   }
-  return places.flatMap((place) => termsOfFolded(foldPart(core, place), place));
+  for (const term of own) terms.push({ term, start, end });
 }
 
 // Neither joiners nor humps: most words of most texts, so they take the short way to the same terms.
@@ -86,7 +105,7 @@ function partsOf(core: string): readonly Part[] {
   return parts;
 }
 
-function termsOfFolded(folded: string, place: Part): readonly WordTerm[] {
+function termsOfFolded(folded: string, place: Part): WordTerm[] {
   const stem = stopWords.has(folded) || !/^[a-z]+$/.test(folded) ? folded : porter2(folded);
   const term = { term: boundTerm(stem), ...place };
   return stem === folded ? [term] : [term, { term: boundTerm(exactMark + folded), ...place }];
@@ -101,12 +120,15 @@ const MAY_JOIN = /[^A-Za-z0-9]/;
 function withoutJoiners(piece: string): string {
   if (!MAY_JOIN.test(piece)) return piece;
   let out = '';
+  let kept = 0;
   for (let unit = 0; unit < piece.length; unit++) {
     const code = piece.charCodeAt(unit);
-    const isKept = code !== COMMA && isDigit(piece.charCodeAt(unit - 1)) && isDigit(piece.charCodeAt(unit + 1));
-    if (!isJoiner(code) || isKept) out += piece.charAt(unit);
+    if (!isJoiner(code)) continue;
+    if (code !== COMMA && isDigit(piece.charCodeAt(unit - 1)) && isDigit(piece.charCodeAt(unit + 1))) continue;
+    out += piece.slice(kept, unit);
+    kept = unit + 1;
   }
-  return out;
+  return out + piece.slice(kept);
 }
 
 /**
