@@ -74,16 +74,20 @@ export function destinationOf(target: ReferenceTarget, registry: Registry): Dest
 export function linkReferences(linking: LinkSources): readonly LinkedReference[] {
   const registry = registryOf(linking.sources.values());
   const steps = [...linking.sources.values()].flatMap(({ sourceId, references }) =>
-    references.map((reference): Step => ({ ...reference, sourceId, first: firstStep(sourceId, reference, { linking, registry }) })),
+    references.map((reference): Step => ({ reference, sourceId, first: firstStep(sourceId, reference, { linking, registry }) })),
   );
-  const cycles = referenceCycles(steps.map(({ sourceId, holder, first }) => ({ sourceId, holder, target: first.type === 'resolved' ? first : undefined })));
+  const cycles = referenceCycles(steps.map(({ sourceId, reference: { holder }, first }) => ({ sourceId, holder, target: first.type === 'resolved' ? first : undefined })));
   const numberOf = placeNumbers();
-  const stepByHolder = new Map(steps.map((step) => [numberOf(step.sourceId, step.holder.row), step]));
+  const stepByHolder = new Map(steps.map((step) => [numberOf(step.sourceId, step.reference.holder.row), step]));
   const nextOf: NextStep = ({ sourceId, place }) => stepByHolder.get(numberOf(sourceId, place.row));
-  return steps.map(({ first, ...reference }, index) => ({ ...reference, outcome: withCycle(endOf(first, nextOf), cycles.get(index)) }));
+  return steps.map(({ first, sourceId, reference }, index) => ({ ...reference, sourceId, outcome: withCycle(endOf(first, nextOf), cycles.get(index)) }));
 }
 
-type Step = Reference & { readonly sourceId: Text; readonly first: ReferenceOutcome };
+interface Step {
+  readonly reference: Reference;
+  readonly sourceId: Text;
+  readonly first: ReferenceOutcome;
+}
 
 function firstStep(sourceId: Text, { target, place }: Reference, { linking, registry }: { readonly linking: LinkSources; readonly registry: Registry }): ReferenceOutcome {
   if (place !== undefined) return { type: 'resolved', sourceId, place };
