@@ -24,10 +24,22 @@ export interface SourceContent {
  * writing them is most of the work, so who has them hands them over.
  */
 export function chunksDigest(chunks: readonly StoredChunk[], occurrences: readonly string[] = chunks.map(occurrenceJson)): Sha256 {
-  let dump = '';
-  for (const [index, { text }] of chunks.entries()) dump += `${canonicalJson(text)}\n${occurrences[index]}\n`;
-  return sha256(dump);
+  return sha256Of(dumpOf(chunks, occurrences));
 }
+
+function* dumpOf(chunks: readonly StoredChunk[], occurrences: readonly string[]): Generator<string> {
+  let dump = '';
+  for (const [index, { text }] of chunks.entries()) {
+    dump += `${canonicalJson(text)}\n${occurrences[index]}\n`;
+    if (dump.length < DUMP_LENGTH) continue;
+    yield dump;
+    dump = '';
+  }
+  yield dump;
+}
+
+// The dump of a large source is some ten times the source, and never in memory as a whole.
+const DUMP_LENGTH = 65_536;
 
 /** SHA-256 over the canonical JSON of a source's facts and the digest of its chunks: facts can change without the chunks being read again. */
 export function sourceDigest({ source_id, facts, refusal, chunking_signature, chunks_sha256 }: SourceContent): Sha256 {

@@ -33,7 +33,7 @@ export function projectPaged(payload: PagedPayload, lengthMax: number): Projecti
 
 function addElement(writer: ProjectionWriter, element: Element, { text, separator }: { readonly text: string; readonly separator: string }): boolean {
   if (text === '') return false;
-  const locator: PageLocator = { type: 'page', page: element.page, bbox: element.bbox, element_id: element.id };
+  const locator: PageLocator = { bbox: element.bbox, element_id: element.id, page: element.page, type: 'page' };
   const level = element.heading_level === undefined ? {} : { heading_level: element.heading_level };
   writer.add({ text, separator, boundary: element.type === 'heading' ? 'section' : 'block', ...level, locator });
   return true;
@@ -80,5 +80,5 @@ function homeOf({ element_refs: [ref] = [] }: Cell, anchor: Element, elementsByI
 }
 
 function cellLocator(element: Element, table: Table, { row, col, bbox }: Cell): PageLocator {
-  return { type: 'page', page: element.page, bbox, element_id: element.id, table_id: table.id, cell: { row, col } };
+  return { bbox, cell: { col, row }, element_id: element.id, page: element.page, table_id: table.id, type: 'page' };
 }
