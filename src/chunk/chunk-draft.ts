@@ -34,6 +34,7 @@ function originsOf({ segments }: Projection, { start, end }: Range, first: numbe
     if (segment === undefined || segment.range.start >= end) break;
     origins.push({
       end: Math.min(segment.range.end, end) - start,
+      ...(segment.heading_level === undefined ? {} : { heading_level: segment.heading_level }),
       locator: segment.locator,
       start: Math.max(segment.range.start, start) - start,
     });

@@ -51,6 +51,8 @@ export interface ChunkMetadata {
 export interface Origin {
   readonly start: number;
   readonly end: number;
+  /** Of a heading, or a part of one: its level, from 1. */
+  readonly heading_level?: number;
   readonly locator: Locator;
 }
 
@@ -97,7 +99,7 @@ function spellId(id: JsonValue): string {
   return id === null ? 'null' : `a value of type ${typeof id}`;
 }
 
-const originShape = objectShape({ start: positionShape, end: positionShape, locator: locatorShape });
+const originShape = objectShape({ start: positionShape, end: positionShape, locator: locatorShape }, { heading_level: positionShape });
 
 const chunkTextShape = checkedShape(textShape, isBoundedText, `at most ${String(bounds.textLengthMax)} code points`);
 

@@ -16,7 +16,7 @@ export interface StructureSizes {
 }
 
 /**
- * The chunker `structure-1`: partitions the text of a projection along its structure. Greedy from the start: a chunk ends
+ * The chunker `structure-2`: partitions the text of a projection along its structure. Greedy from the start: a chunk ends
  * before the first section that starts `lengthMin` or more behind it, else at the last of the strongest boundaries within
  * `lengthMax`, else inside a segment (`cutInside`). A heading is not left at the end of a chunk, a tree path not parted from
  * the start of its value, and no chunk is blank. A blank text has no chunk. Cost: linear, times `lengthMax / lengthMin` at most.

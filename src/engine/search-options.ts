@@ -16,7 +16,7 @@ export interface SearchOptions {
   /** Only sources whose id begins so. */
   readonly pathPrefix?: Text;
   readonly mediaType?: string;
-  /** Only passages under a heading, or a key, that contains this text; case does not count. */
+  /** Only passages that stand under, or hold, a heading or a key that contains this text; case does not count. */
   readonly heading?: Text;
   /**
    * When absent: words decide, pieces of words are looked for where words are not found, and an embedder takes part as it says

@@ -2,7 +2,6 @@ import { Failure } from '../base/failure.ts';
 import type { Sha256 } from '../base/hash.ts';
 import { compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
-import { foldCase } from '../base/unicode/fold-case.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import type { StoreSnapshot } from '../port/store.ts';
 import type { LimitHit } from '../search/answer.ts';
@@ -10,6 +9,7 @@ import type { Scores } from '../search/bm25.ts';
 import type { TextCheck } from '../search/check-passage.ts';
 import { isNeeded, passesCheck } from '../search/check-passage.ts';
 import { bestFirst, topScores } from '../search/top-k.ts';
+import { underHeading } from '../search/under-heading.ts';
 
 /** A passage that was chosen. */
 export interface Chosen {
@@ -94,9 +94,9 @@ async function inOrder(snapshot: StoreSnapshot, tenant: Text, { passages, scores
 
 async function checkAll(snapshot: StoreSnapshot, tenant: Text, { batch, check, isFoundByTerm, heading }: PageRequest & { readonly batch: readonly Candidate[] }): Promise<readonly Chosen[]> {
   const chosen = await withOccurrences(snapshot, tenant, batch);
-  const folded = heading === undefined ? undefined : foldCase(heading);
+  const isAdmitted = heading === undefined ? () => true : underHeading(heading);
   return chosen
-    .map((one) => ({ ...one, occurrences: one.occurrences.filter(({ metadata }) => folded === undefined || metadata.headings.some((own) => foldCase(own).includes(folded))) }))
+    .map((one) => ({ ...one, occurrences: one.occurrences.filter(isAdmitted) }))
     .filter(({ passage, occurrences }) => occurrences.length > 0 && passesCheck(occurrences[0].text, check, isFoundByTerm(passage)));
 }
 

@@ -25,7 +25,7 @@ test('a chunk knows the headings above its start, outermost first, and not the o
   ]);
 });
 
-test('origins partition the text of each chunk and carry the locator of their segment', () => {
+test('origins partition the text of each chunk and carry the locator of their segment, and those of headings their level', () => {
   for (const draft of chunkProjection(flow, structure)) {
     assert.equal(draft.end - draft.start, [...draft.text].length);
     let end = 0;
@@ -36,11 +36,17 @@ test('origins partition the text of each chunk and carry the locator of their se
     assert.equal(end, draft.end - draft.start);
   }
   const second = chunkProjection(flow, { ...structure, lengthMax: 32 })[1];
-  assert.deepEqual(second.origins.map(({ start, end, locator }) => [start, end, locator.type === 'lines' && locator.element_id]), [
-    [0, 6, 'e000002'],
-    [6, 15, 'e000003'],
-    [15, 30, 'e000004'],
+  assert.deepEqual(second.origins.map(({ start, end, heading_level, locator }) => [start, end, heading_level, locator.type === 'lines' && locator.element_id]), [
+    [0, 6, 1, 'e000002'],
+    [6, 15, 2, 'e000003'],
+    [15, 30, undefined, 'e000004'],
   ]);
+});
+
+test('a window of white space alone is a chunk, as the contract has it, and structure makes none', () => {
+  const gap = projectionOf([{ text: `one${' '.repeat(20)}` }, { text: 'two' }]);
+  assert.deepEqual(chunkProjection(gap, { type: 'window', size: 10, overlap: 0, tail: 'emit_short' }).map(({ text }) => text.trim()), ['one', '', 'two']);
+  assert.ok(chunkProjection(gap, { type: 'structure', lengthMax: 10, lengthMin: 5 }).every(({ text }) => text.trim() !== ''));
 });
 
 test('a chunk of a tree knows the keys above its first line; where it starts inside a value, the whole path', () => {

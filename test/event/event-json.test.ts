@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { text } from '../../src/base/text.ts';
+import { toStoredChunk } from '../../src/chunk/stored-chunk.ts';
 import type { Event } from '../../src/event/event.ts';
 import { eventJson, readEvent } from '../../src/event/event-json.ts';
 import { chunked, embedded, ingested, refused, removed, sampleSpace } from '../../src/testing/sample-events.ts';
+
+function underHeading(): Event {
+  const locator = { type: 'lines', lines: { start: 1, end: 1 }, source_range: { start: 0, end: 7 }, element_id: 'e000001' } as const;
+  const metadata = { headings: [], origins: [{ start: 0, end: 4, heading_level: 2, locator }, { start: 4, end: 7, locator }] };
+  const chunk = toStoredChunk({ tenant_id: text('tenant'), source_id: text('docs/a.md'), text: text('One\ntwo'), chunk_index: 0, start_char: 0, end_char: 7, metadata });
+  return { ...chunked('tenant', 'docs/a.md', []), chunks: [chunk] };
+}
 
 const folder = new URL('../vectors/events/', import.meta.url);
 const bytesOf = (json: string): Uint8Array => new TextEncoder().encode(json);
@@ -13,6 +22,7 @@ const fixtures: Readonly<Record<string, Event>> = {
   'document-ingested.v1.json': ingested('tenant', 'docs/a.txt', 'content'),
   'document-chunked.v1.json': chunked('tenant', 'docs/a.txt', ['one ', 'two 😀', 'one ']),
   'document-chunked.empty.v1.json': chunked('tenant', 'docs/empty.txt', []),
+  'document-chunked.heading.v1.json': underHeading(),
   'source-refused.v1.json': refused('tenant', 'docs/b.pdf'),
   'source-removed.v1.json': removed('tenant', 'docs/c.txt'),
   'texts-embedded.v1.json': embedded('tenant', sampleSpace('model', 3), { 'one ': [1, -127, 127], two: [0, 0, 0] }),

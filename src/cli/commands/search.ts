@@ -37,7 +37,7 @@ export function searchCommand(): Command {
     .option('--source <id...>', 'only these sources')
     .option('--path <prefix>', 'only sources whose id begins so')
     .option('--media-type <type>', 'only sources of this type, such as application/pdf')
-    .option('--heading <text>', 'only passages under a heading, or a key, that contains this')
+    .option('--heading <text>', 'only passages that stand under, or hold, a heading or a key that contains this')
     .addOption(new Option('--channels <names>', `ways of finding, between commas: ${channelNames.join(', ')}`).argParser(readChannels))
     .addOption(integerOption('--max-checked <n>', 'how many passages may be read to check phrases and exclusions', { least: 1, most: 1_000_000_000 }).default(checkedPassagesMax))
     .option('--explain', 'say what each term contributes')
