@@ -25,6 +25,7 @@ test('a relative reference leads to a source of the same place', () => {
 test('names and fragments are decoded after they are taken apart', () => {
   assert.equal(targetOf('a%20b%23c.yaml#/paths/~1%7Bid%7D'), 'specs/v1/a b#c.yaml /paths/~1{id}');
   assert.equal(targetOf('#/x/25%'), 'specs/v1/api.yaml /x/25%');
+  assert.equal(targetOf('#/a', 'specs/100%25/a%20b.yaml'), 'specs/100%25/a%20b.yaml /a');
   assert.equal(targetOf('b.yaml', 'specs/100% #1?/a.yaml'), 'specs/100% #1?/b.yaml ');
 });
 

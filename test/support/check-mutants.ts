@@ -18,20 +18,20 @@ export interface Endings {
 }
 
 /** Parses each mutant three times: twice in one PDFium, once in another that has seen other files. All answers are the same bytes. */
-export async function checkMutants(mutants: Iterable<Mutant>): Promise<Endings> {
+export async function checkMutants(mutants: Iterable<Mutant>, parse = parseWith): Promise<Endings> {
   const byCode = new Map<string, number>();
   const traps: string[] = [];
   let used = await openPdfium();
   let other = await openPdfium();
   for (const { name, bytes } of mutants) {
-    const first = parseWith(used, bytes);
+    const first = parse(used, bytes);
     if (used.broken) {
       traps.push(name);
       used = await openPdfium();
     }
-    assert.equal(digestOf(parseWith(used, bytes)), digestOf(first), `${name}: second run`);
+    assert.equal(digestOf(parse(used, bytes)), digestOf(first), `${name}: second run`);
     if (used.broken) used = await openPdfium();
-    assert.equal(digestOf(parseWith(other, bytes)), digestOf(first), `${name}: other instance`);
+    assert.equal(digestOf(parse(other, bytes)), digestOf(first), `${name}: other instance`);
     if (other.broken) other = await openPdfium();
     const code = first.type === 'refused' ? first.code : first.type;
     byCode.set(code, (byCode.get(code) ?? 0) + 1);
@@ -48,7 +48,7 @@ function digestOf(parsed: Parsed): string {
   return sha256(canonicalJson(parsed as unknown as CanonicalValue));
 }
 
-/** The rules that every payload holds, whatever the file. */
+/** The rules that every payload holds, whatever the file. Whole numbers and well-formed texts are not among them: its digest has been taken. */
 function checkPayload({ pages, spans, elements, regions, security_warnings, parser_warnings }: PagedPayload, name: string): void {
   const byId = new Map(pages.map((page) => [page.id, page]));
   const warnings = new Map([...security_warnings, ...parser_warnings].map((warning) => [warning.id, warning]));
@@ -58,10 +58,10 @@ function checkPayload({ pages, spans, elements, regions, security_warnings, pars
   for (const { bbox, page, warning_refs = [] } of [...spans, ...placed, ...regions]) {
     const { width, height } = byId.get(page) ?? assert.fail(`${name}: no page ${page}`);
     const [x0, y0, x1, y1] = bbox;
-    assert.ok(bbox.every(Number.isSafeInteger) && x0 <= x1 && y0 <= y1, `${name}: ${bbox.join()}`);
+    assert.ok(x0 <= x1 && y0 <= y1, `${name}: ${bbox.join()}`);
     const flagged = warning_refs.some((id) => warnings.get(id)?.code === 'off_page_text_detected');
     assert.ok(flagged || (x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height), `${name}: ${bbox.join()} outside ${String(width)} x ${String(height)}`);
     for (const id of warning_refs) assert.ok(warnings.has(id), `${name}: ${id}`);
   }
-  for (const { text } of spans) assert.ok(text !== '' && text.isWellFormed() && !text.includes('\0'), name);
+  for (const { text } of spans) assert.ok(text !== '' && !text.includes('\0'), name);
 }
