@@ -5,6 +5,9 @@ import type { ChannelName } from '../search/rank.ts';
 /** Passages whose text a search may check when nothing else is said: a minute or two of reading. */
 export const checkedPassagesMax = 1_000_000;
 
+/** Passages that a person's search reads to follow references: a quarter of a second or so. */
+export const defaultReferencePassages = 5000;
+
 /** What a search may be asked besides its query. Filters are applied before the best are chosen: a page is never short for them. */
 export interface SearchOptions {
   /** How many passages to give, from 0; 10 when absent. */
@@ -32,6 +35,11 @@ export interface SearchOptions {
    * {@link checkedPassagesMax} when absent. Where that is reached, the report says how many were left out.
    */
   readonly checkedMax?: number;
+  /**
+   * Hits say where the references (`$ref`) in them lead. To learn it, the sources on the way are read, of at most so many passages all
+   * in all; where that is not enough, the report says how many were left out. 0 when absent: nothing is read, and hits say nothing.
+   */
+  readonly referencePassagesMax?: number;
   /** Adds the terms of the query, with their statistics, to the report. */
   readonly explain?: boolean;
 }

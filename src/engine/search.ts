@@ -12,6 +12,7 @@ import type { ChannelName } from '../search/rank.ts';
 import type { Choice } from './choose.ts';
 import { withChoice } from './choose.ts';
 import { digestAt } from './last-digests.ts';
+import { withReferences } from './hit-references.ts';
 import type { Candidates } from './search-candidates.ts';
 import { contributionsOf, nearnessOf } from './search-candidates.ts';
 import type { SearchOptions } from './search-options.ts';
@@ -23,9 +24,12 @@ import type { Chosen } from './search-page.ts';
  */
 export async function search(store: Pick<ChunkStore, 'read'>, tenant: Text, query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
   return withChoice(store, { tenant, query, options }, async (snapshot, choice) => {
-    const hits = await hitsOf({ snapshot, tenant, choice, offset: options.offset ?? 0 });
+    const found = await hitsOf({ snapshot, tenant, choice, offset: options.offset ?? 0 });
+    const { referencePassagesMax = 0 } = options;
+    const { hits, limits } = referencePassagesMax === 0 ? { hits: found, limits: [] } : await withReferences(snapshot, tenant, found, referencePassagesMax);
     const { position, digest } = await digestAt(store, snapshot, tenant);
-    return { hits, report: reportOf(choice, { position, index_digest: digest }, options.explain === true) };
+    const report = reportOf(choice, { position, index_digest: digest }, options.explain === true);
+    return { hits, report: { ...report, limits: [...report.limits, ...limits] } };
   });
 }
 

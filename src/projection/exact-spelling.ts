@@ -15,6 +15,20 @@ export function spellString(value: string, replaced: readonly Replaced[] = []): 
   return replaced.length === 0 && isBare(value) ? value : `"${spellInside(value, replaced)}"`;
 }
 
+/** The string that {@link spellString} spells so; `undefined` for what spells no string. */
+export function readSpelledString(spelled: string): string | undefined {
+  const value = spelled.startsWith('"') ? spelled.slice(1, -1).replace(ESCAPED, readEscaped) : spelled;
+  return spellString(value) === spelled ? value : undefined;
+}
+
+const ESCAPED = /\\u\{([0-9a-f]{1,6})\}|\\([^])|[\u2400-\u2421]/gu;
+
+function readEscaped(match: string, number: string | undefined, escaped: string | undefined): string {
+  if (number !== undefined) return String.fromCodePoint(Math.min(parseInt(number, 16), 0x10ffff));
+  if (escaped !== undefined) return escaped;
+  return match === '\u2421' ? '\u007f' : String.fromCharCode(match.charCodeAt(0) - 0x2400);
+}
+
 /** The text of a value whose tag stands before it: nothing else can be meant, so that it is quoted less often. */
 export function spellTagged(value: string): string {
   return value === '' || STARTS_LIKE_SYNTAX.test(value) || UNSEEN_ANY.test(value) ? `"${spellInside(value, [])}"` : value;

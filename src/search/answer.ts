@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from '../base/diagnostic.ts';
 import type { Sha256 } from '../base/hash.ts';
 import type { Range } from '../base/range.ts';
 import type { Text } from '../base/text.ts';
@@ -45,6 +46,19 @@ export interface Hit {
   readonly highlights: readonly Range[];
   /** Other places in the source where the same text stands. */
   readonly also: readonly Occurrence[];
+  /** The references (`$ref`) in the passage, in order; absent where there are none, or nobody asked where they lead. */
+  readonly references?: readonly HitReference[];
+}
+
+/** A reference and where it leads, as the index shows it. Where it was not followed, because too much had to be read for it, it has none of the last three. */
+export interface HitReference {
+  /** Of the `$ref`. */
+  readonly pointer: Text;
+  readonly ref: Text;
+  readonly target?: { readonly source_id: Text; readonly pointer: Text };
+  /** Scheme of the network or the like that it leads to. */
+  readonly external?: string;
+  readonly problem?: { readonly code: DiagnosticCode; readonly message: string };
 }
 
 export interface HitTerm {
@@ -98,7 +112,7 @@ export interface NearnessReport {
 
 /** A limit that was reached, and how much was left out. */
 export interface LimitHit {
-  readonly limit: 'query_terms' | 'expansions' | 'checked_passages';
+  readonly limit: 'query_terms' | 'expansions' | 'checked_passages' | 'reference_passages';
   readonly max: number;
   readonly left_out: number;
 }

@@ -229,6 +229,17 @@ test('the projection by compat-1 is exactly the text of its reference, of Markdo
   assert.equal(projection('b.md'), 'headings.0.level: 1\nheadings.0.text: H\nheadings.0.offset: 0\nheadings.0.line: 1\ncodeFences: []\nfrontMatter.title: T\n');
 });
 
+test('a hit shows where its references lead, unless it is told not to', () => {
+  const folder = newFolder({ 'api/a.yaml': 'openapi: 3.1.0\nuser: {$ref: "b.yaml#/User"}\nnet: {$ref: "https://h/x"}\ngone: {$ref: "#/y"}\n', 'api/b.yaml': 'User: {type: object}\n' });
+  stele(folder, 'ingest', 'api');
+  const { stdout } = stele(folder, 'search', 'openapi');
+  assert.match(stdout, /\n {3}\$ref b\.yaml#\/User leads to api\/b\.yaml#\/User\n {3}\$ref https:\/\/h\/x leads to https and is not fetched\n {3}\$ref "#\/y" leads to api\/a\.yaml, which has nothing at "\/y" \(reference_unresolved\)\n/);
+  assert.match(stele(folder, 'search', 'openapi', '--references', '1').stdout, /\$ref b\.yaml#\/User was not followed\n[^]*limit {4}reference_passages 1 reached, 1 left out/);
+  assert.doesNotMatch(stele(folder, 'search', 'openapi', '--references', '0').stdout, /leads to/);
+  const { hits } = JSON.parse(stele(folder, 'search', 'openapi', '--json').stdout) as { hits: { references: unknown[] }[] };
+  assert.deepEqual(hits[0].references[0], { pointer: '/user/$ref', ref: 'b.yaml#/User', target: { source_id: 'api/b.yaml', pointer: '/User' } });
+});
+
 test('the index of an API description is written with its places, and another file has none', () => {
   const folder = newFolder({
     'api.yaml': 'openapi: 3.1.0\ninfo: {title: Orders}\npaths:\n  /a: {get: {operationId: a, responses: {200: {$ref: "#/r"}}}}\nx: [{$ref: "b.yaml#/c"}, {$ref: "#/gone"}]\nr: {}\n',

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { Failure } from '../../base/failure.ts';
 import type { Text } from '../../base/text.ts';
 import { search } from '../../engine/search.ts';
-import { checkedPassagesMax, type SearchOptions } from '../../engine/search-options.ts';
+import { checkedPassagesMax, defaultReferencePassages, type SearchOptions } from '../../engine/search-options.ts';
 import type { Embedder } from '../../port/embedder.ts';
 import type { SearchAnswer } from '../../search/answer.ts';
 import { channelNames, type ChannelName } from '../../search/rank.ts';
@@ -23,6 +23,7 @@ interface SearchFlags extends CommonFlags, EmbeddingFlags {
   readonly heading?: string;
   readonly channels?: readonly ChannelName[];
   readonly maxChecked: number;
+  readonly references: number;
   readonly explain?: true;
 }
 
@@ -40,6 +41,7 @@ export function searchCommand(): Command {
     .option('--heading <text>', 'only passages that stand under, or hold, a heading or a key that contains this')
     .addOption(new Option('--channels <names>', `ways of finding, between commas: ${channelNames.join(', ')}`).argParser(readChannels))
     .addOption(integerOption('--max-checked <n>', 'how many passages may be read to check phrases and exclusions', { least: 1, most: 1_000_000_000 }).default(checkedPassagesMax))
+    .addOption(integerOption('--references <n>', 'passages read at most to say where references ($ref) of hits lead; 0: not at all', { least: 0, most: 1_000_000_000 }).default(defaultReferencePassages))
     .option('--explain', 'say what each term contributes')
     .action((words: readonly string[], flags: SearchFlags) => runCommand(flags, () => run(words.map(unshield).join(' '), flags)));
   return withExamples(command, [
@@ -86,11 +88,12 @@ function readChannels(spelled: string): readonly ChannelName[] {
   throw new Failure('usage', `--channels takes some of ${channelNames.join(',')}, each once, not ${spelled}`);
 }
 
-function optionsOf({ limit, offset, source, path, mediaType, heading, channels, maxChecked, explain }: SearchFlags): SearchOptions {
+function optionsOf({ limit, offset, source, path, mediaType, heading, channels, maxChecked, references, explain }: SearchFlags): SearchOptions {
   return {
     limit,
     offset,
     checkedMax: maxChecked,
+    referencePassagesMax: references,
     ...(source === undefined ? {} : { sources: source.map((id) => textArgument(id, '--source')) }),
     ...(path === undefined ? {} : { pathPrefix: textArgument(path, '--path') }),
     ...(mediaType === undefined ? {} : { mediaType }),

@@ -1,11 +1,12 @@
 import { codePointsOf } from '../../base/code-points.ts';
 import type { Range } from '../../base/range.ts';
 import type { Text } from '../../base/text.ts';
-import type { Hit, SearchAnswer } from '../../search/answer.ts';
+import type { Hit, HitReference, SearchAnswer } from '../../search/answer.ts';
 import { locatorText } from './locator-text.ts';
 import { visible } from './visible.ts';
 
 const SNIPPET_LENGTH = 240;
+const REFERENCES_SHOWN = 5;
 // What would break the line of a terminal, turn it around, or take it over. Each is one code point, as the space is that is shown for it.
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
@@ -33,7 +34,15 @@ function hitText(hit: Hit, unit: string, style: Style): string {
   const matched = style.explain || words.length === 0 ? [...words, ...near] : words;
   const headings = hit.headings.length === 0 ? '' : `   under ${visible(hit.headings.join(' > '))}\n`;
   const head = visible(`${String(hit.rank)}. ${hit.source_id}${place}  (score ${decimal(hit.score, digits)}; matched ${matched.join(', ')})`);
-  return `${head}\n${headings}${snippet(hit, style)}\n`;
+  const references = (hit.references ?? []).map(referenceLine);
+  const more = references.length > REFERENCES_SHOWN ? [`   … and ${String(references.length - REFERENCES_SHOWN)} more references; --json lists them`] : [];
+  return `${[`${head}\n${headings}${snippet(hit, style)}`, ...references.slice(0, REFERENCES_SHOWN), ...more].join('\n')}\n`;
+}
+
+function referenceLine({ ref, target, external, problem }: HitReference): string {
+  if (problem !== undefined) return visible(`   $ref ${problem.message} (${problem.code})`);
+  if (external !== undefined) return visible(`   $ref ${ref} leads to ${external} and is not fetched`);
+  return visible(`   $ref ${ref} ${target === undefined ? 'was not followed' : `leads to ${target.source_id}#${target.pointer}`}`);
 }
 
 // The words of the text that matched, each once, as they stand there.
