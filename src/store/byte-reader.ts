@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 
-/** Reads what a `ByteWriter` wrote, from `at` on. */
+/** Reads what was written into `GrowingBytes`, from `at` on. */
 export interface ByteReader {
   readonly bytes: Uint8Array;
   /** Index of the byte that is read next. */

@@ -1,9 +1,9 @@
 import { readInteger } from './byte-reader.ts';
-import { newByteWriter, writeInteger, writtenBytes } from './byte-writer.ts';
+import { newGrowingBytes, writeInteger, writtenBytes } from './growing-bytes.ts';
 
 /** Writes ascending passage numbers as the distances between them. */
 export function encodePassages(passages: Uint32Array): Uint8Array {
-  const writer = newByteWriter(passages.length + 8);
+  const writer = newGrowingBytes(passages.length + 8);
   let before = 0;
   for (const passage of passages) {
     writeInteger(writer, passage - before);

@@ -1,8 +1,8 @@
 import { Failure } from '../base/failure.ts';
 import type { PostingList } from '../port/store.ts';
 import { readInteger } from './byte-reader.ts';
-import type { ByteWriter } from './byte-writer.ts';
-import { newByteWriter, writeBytes, writeInteger, writtenBytes } from './byte-writer.ts';
+import type { GrowingBytes } from './growing-bytes.ts';
+import { newGrowingBytes, writeBytes, writeInteger, writtenBytes } from './growing-bytes.ts';
 
 /**
  * The postings of one term, compressed, ascending by passage. `count` and `last` stand outside the bytes, so that lists are
@@ -28,7 +28,7 @@ export interface NewPosting {
 }
 
 /** Appends one posting to a block that is being written. */
-export function writePosting(writer: ByteWriter, { distance, frequency, length }: NewPosting): void {
+export function writePosting(writer: GrowingBytes, { distance, frequency, length }: NewPosting): void {
   writeInteger(writer, 2 * distance + (frequency > 1 ? 1 : 0));
   if (frequency > 1) writeInteger(writer, frequency);
   writeInteger(writer, length);
@@ -36,7 +36,7 @@ export function writePosting(writer: ByteWriter, { distance, frequency, length }
 
 /** Compresses postings, at least one. */
 export function encodePostings({ passages, frequencies, lengths }: PostingList): PostingBlock {
-  const writer = newByteWriter(passages.length * 3);
+  const writer = newGrowingBytes(passages.length * 3);
   let before = 0;
   for (const [index, passage] of passages.entries()) {
     writePosting(writer, { distance: passage - before, frequency: frequencies[index], length: lengths[index] });
@@ -94,7 +94,7 @@ export function decodePostings({ count, last, bytes }: PostingBlock, removed: Ui
  * Appends a block, given as a stretch of `bytes`, to one that is being written and ends with the passage `before`, 0 when it
  * is empty: only the first posting is written anew.
  */
-export function appendPostings(writer: ByteWriter, bytes: Uint8Array, { start, end, before }: { readonly start: number; readonly end: number; readonly before: number }): void {
+export function appendPostings(writer: GrowingBytes, bytes: Uint8Array, { start, end, before }: { readonly start: number; readonly end: number; readonly before: number }): void {
   const reader = { bytes, at: start };
   if (before > 0) writeInteger(writer, readInteger(reader) - 2 * before);
   writeBytes(writer, bytes, reader.at, end);

@@ -3,8 +3,8 @@ import { Failure } from '../base/failure.ts';
 import { compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
 import { readBytes, readInteger } from './byte-reader.ts';
-import type { ByteWriter } from './byte-writer.ts';
-import { newByteWriter, writeInteger, writtenBytes } from './byte-writer.ts';
+import type { GrowingBytes } from './growing-bytes.ts';
+import { newGrowingBytes, writeInteger, writtenBytes } from './growing-bytes.ts';
 import type { PostingBlock } from './posting-block.ts';
 
 /** A row of the index: neighbouring terms with their postings. Rows of many terms cost a database far less than rows of one. */
@@ -29,7 +29,7 @@ const PAGE_BYTES = 16_000;
 /** Packs terms that come in ascending order by code point into pages. */
 export interface PagePacker {
   /** Takes the bytes of the postings of the next term (`posting-block.ts`), then {@link PagePacker.close} is called. */
-  readonly postings: ByteWriter;
+  readonly postings: GrowingBytes;
   /** Ends a term; answers with a page when one is full. */
   close(term: Text, count: number, last: number): TermPage | undefined;
   /** The last page, if there is one. */
@@ -38,8 +38,8 @@ export interface PagePacker {
 
 /** A packer that holds nothing. */
 export function newPagePacker(): PagePacker {
-  const directory = newByteWriter(PAGE_BYTES);
-  const postings = newByteWriter(PAGE_BYTES * 2);
+  const directory = newGrowingBytes(PAGE_BYTES);
+  const postings = newGrowingBytes(PAGE_BYTES * 2);
   let terms: Text[] = [];
   let closedBytes = 0;
   let lastTerm = '' as Text;
@@ -144,7 +144,7 @@ function linesOf(terms: readonly Text[]): Text {
   return lines as Text;
 }
 
-function joined(a: ByteWriter, b: ByteWriter): Uint8Array {
+function joined(a: GrowingBytes, b: GrowingBytes): Uint8Array {
   const bytes = new Uint8Array(a.length + b.length);
   bytes.set(writtenBytes(a));
   bytes.set(writtenBytes(b), a.length);

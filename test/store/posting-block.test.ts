@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Failure } from '../../src/base/failure.ts';
 import { compareNumber } from '../../src/base/order.ts';
-import { newByteWriter, writeInteger, writtenBytes } from '../../src/store/byte-writer.ts';
+import { newGrowingBytes, writeInteger, writtenBytes } from '../../src/store/growing-bytes.ts';
 import { readInteger } from '../../src/store/byte-reader.ts';
 import { decodePassages, encodePassages, joinPassages } from '../../src/store/passage-set.ts';
 import type { PostingList } from '../../src/port/store.ts';
@@ -33,7 +33,7 @@ function decode(block: PostingBlock, removed: readonly number[] = []): readonly 
 
 test('integers of any size are read back as they were written', () => {
   for (const value of [0, 1, 127, 128, 16383, 16384, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 33 - 1, Number.MAX_SAFE_INTEGER]) {
-    const writer = newByteWriter(1);
+    const writer = newGrowingBytes(1);
     writeInteger(writer, value);
     assert.equal(readInteger({ bytes: writtenBytes(writer), at: 0 }), value);
   }
@@ -78,7 +78,7 @@ test('blocks that follow one another join to the block of all their postings, by
     fc.property(triples, fc.array(fc.nat(), { maxLength: 3 }), (items, picks) => {
       const cuts = [...new Set([0, ...picks.map((pick) => pick % items.length), items.length])].sort(compareNumber);
       const parts = cuts.slice(1).map((end, index) => encode(items.slice(cuts[index], end)));
-      const writer = newByteWriter(1);
+      const writer = newGrowingBytes(1);
       let before = 0;
       for (const { bytes, last } of parts) {
         const shifted = Uint8Array.of(9, ...bytes, 9);

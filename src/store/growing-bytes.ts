@@ -1,16 +1,16 @@
 /** Bytes that are being collected, in a buffer that grows; the first `length` are written. */
-export interface ByteWriter {
+export interface GrowingBytes {
   buffer: Uint8Array;
   length: number;
 }
 
-/** An empty writer. */
-export function newByteWriter(capacity = 64): ByteWriter {
+/** No bytes yet. */
+export function newGrowingBytes(capacity = 64): GrowingBytes {
   return { buffer: new Uint8Array(capacity), length: 0 };
 }
 
 /** Appends an integer, `0 <= value <= 2^53 - 1`: seven bits a byte, lowest first, the top bit set on all but the last (LEB128). */
-export function writeInteger(writer: ByteWriter, value: number): void {
+export function writeInteger(writer: GrowingBytes, value: number): void {
   if (value < 0x80 && writer.length < writer.buffer.length) {
     writer.buffer[writer.length++] = value;
     return;
@@ -26,7 +26,7 @@ export function writeInteger(writer: ByteWriter, value: number): void {
 }
 
 /** Appends a stretch of bytes as they are. */
-export function writeBytes(writer: ByteWriter, bytes: Uint8Array, start: number, end: number): void {
+export function writeBytes(writer: GrowingBytes, bytes: Uint8Array, start: number, end: number): void {
   reserve(writer, end - start);
   const { buffer } = writer;
   // A view for a few bytes would cost more than the bytes.
@@ -38,11 +38,11 @@ export function writeBytes(writer: ByteWriter, bytes: Uint8Array, start: number,
 const FEW = 48;
 
 /** What was written from `start` on, as a view that later writes do not change. */
-export function writtenBytes({ buffer, length }: ByteWriter, start = 0): Uint8Array {
+export function writtenBytes({ buffer, length }: GrowingBytes, start = 0): Uint8Array {
   return buffer.subarray(start, length);
 }
 
-function reserve(writer: ByteWriter, count: number): void {
+function reserve(writer: GrowingBytes, count: number): void {
   const { buffer, length } = writer;
   if (length + count <= buffer.length) return;
   // The old buffer stays as it is, for the views into it.
