@@ -165,8 +165,8 @@ function sourceEvents(sourceId: string, passages: readonly string[]): readonly E
   let start = 0;
   const chunks = passages.map((passage, index) => {
     const end = start + passage.length;
-    const locator = { type: 'lines', lines: { start: index + 1, end: index + 1 }, source_range: { start, end }, element_id: 'e000001' } as const;
-    const metadata = { headings: [text('Heading')], origins: [{ start: 0, end: passage.length, locator }] };
+    const locator = { element_id: 'e000001', lines: { end: index + 1, start: index + 1 }, source_range: { end, start }, type: 'lines' } as const;
+    const metadata = { headings: [text('Heading')], origins: [{ end: passage.length, locator, start: 0 }] };
     const chunk = toStoredChunk({ tenant_id: tenant, source_id: text(sourceId), text: text(passage), chunk_index: index, start_char: start, end_char: end, metadata });
     start = end;
     return chunk;

@@ -24,7 +24,7 @@ export function chunksOf(tenant: string, sourceId: string, texts: readonly strin
       end_char: start + length,
       metadata: {
         headings: [text('Heading')],
-        origins: length === 0 ? [] : [{ start: 0, end: length, locator: locatorOf(start, start + length) }],
+        origins: length === 0 ? [] : [{ end: length, locator: locatorOf(start, start + length), start: 0 }],
       },
     });
     start += length;
@@ -33,7 +33,7 @@ export function chunksOf(tenant: string, sourceId: string, texts: readonly strin
 }
 
 function locatorOf(start: number, end: number): Locator {
-  return { type: 'pointer', pointer: text('/a'), lines: { start: 1, end: 1 }, source_range: { start, end } };
+  return { lines: { end: 1, start: 1 }, pointer: text('/a'), source_range: { end, start }, type: 'pointer' };
 }
 
 /** The whole chunking of a source. */
