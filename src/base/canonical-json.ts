@@ -1,6 +1,6 @@
 import { assert } from './assert.ts';
 import type { Sha256 } from './hash.ts';
-import { sha256Of } from './hash.ts';
+import { sha256, sha256Of } from './hash.ts';
 import { compareText } from './order.ts';
 import { orderedJson } from './ordered-json.ts';
 
@@ -16,12 +16,18 @@ export type CanonicalValue = null | boolean | number | string | object;
  */
 export function canonicalJson(value: CanonicalValue, choice: CanonicalChoice = {}): string {
   if (typeof value === 'string') return stringJson(value);
-  return [...canonicalPieces(value, choice)].join('');
+  return shortJson(value, choice.omitted) ?? [...canonicalPieces(value, choice)].join('');
 }
 
 /** Digest of the canonical JSON of a value; the JSON itself is never in memory as a whole. */
 export function canonicalSha256(value: CanonicalValue, choice: CanonicalChoice = {}): Sha256 {
-  return sha256Of(canonicalPieces(value, choice));
+  const short = shortJson(value, choice.omitted);
+  return short === undefined ? sha256Of(canonicalPieces(value, choice)) : sha256(short);
+}
+
+// The whole JSON where it is written the short way: most values are small, and need no pieces.
+function shortJson(value: CanonicalValue, omitted = none): string | undefined {
+  return typeof value === 'object' && value !== null ? orderedJson(value, omitted) : undefined;
 }
 
 /** What of a value is written. */

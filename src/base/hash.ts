@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash, hash, type Hash } from 'node:crypto';
 import { assert } from './assert.ts';
 
 declare const sha256Hex: unique symbol;
@@ -14,11 +14,16 @@ export function sha256(input: Uint8Array | string): Sha256 {
   return hash('sha256', hashable(input), 'hex') as Sha256;
 }
 
-/** SHA-256 over several inputs, one after the other, without joining them in memory. */
+/** SHA-256 over several inputs, one after the other, without joining them in memory. An input is not changed after it was given. */
 export function sha256Of(inputs: Iterable<Uint8Array | string>): Sha256 {
-  const digest = createHash('sha256');
-  for (const input of inputs) digest.update(hashable(input));
-  return digest.digest('hex') as Sha256;
+  let first: Uint8Array | string | undefined;
+  let digest: Hash | undefined;
+  for (const input of inputs) {
+    if (first !== undefined) digest = (digest ?? createHash('sha256').update(hashable(first))).update(hashable(input));
+    first ??= input;
+  }
+  // Most often there is one, and a hash object costs more than its hash.
+  return digest === undefined ? sha256(first ?? '') : (digest.digest('hex') as Sha256);
 }
 
 /** SHA-256 over the bytes that are handed on, one after the other. */

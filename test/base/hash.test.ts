@@ -9,6 +9,7 @@ test('the published digests are met, for bytes, for strings and for pieces of bo
   assert.equal(sha256('abc'), abc);
   assert.equal(sha256(Buffer.from('abc')), abc);
   assert.equal(sha256Of(['a', Buffer.from('b'), '', 'c']), abc);
+  assert.equal(sha256Of(['abc']), abc);
   assert.equal(sha256Of([]), empty);
   assert.equal(sha256(Buffer.from('é💡')), sha256('é💡'));
   assert.equal(fingerprintOf(''), `sha256:${empty}`);
