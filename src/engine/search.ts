@@ -42,11 +42,8 @@ interface Found {
 
 async function hitsOf({ snapshot, tenant, choice, offset }: Found): Promise<readonly Hit[]> {
   const { chosen } = choice.page;
-  const sources = new Map<Text, StoredSource | undefined>();
-  for (const { occurrences } of chosen) {
-    const { source_id } = occurrences[0];
-    if (!sources.has(source_id)) sources.set(source_id, await snapshot.source(tenant, source_id));
-  }
+  const sourceIds = new Set(chosen.map(({ occurrences }) => occurrences[0].source_id));
+  const sources = new Map((await snapshot.sourcesOf(tenant, [...sourceIds])).map((source) => [source.source_id, source]));
   return chosen.map((one, index) => hitOf(choice, one, { rank: offset + index + 1, source: sources.get(one.occurrences[0].source_id) }));
 }
 

@@ -42,6 +42,8 @@ export interface ChunkReader {
   /** Sources of a tenant by code point order of their ids. */
   sources(tenant: Text): Promise<readonly StoredSource[]>;
   source(tenant: Text, sourceId: Text): Promise<StoredSource | undefined>;
+  /** Sources by their ids, in the order asked; unknown ids are left out. */
+  sourcesOf(tenant: Text, sourceIds: readonly Text[]): Promise<readonly StoredSource[]>;
   /** The chunks of a source by `chunk_index`; empty when there is no such source. */
   chunksOf(tenant: Text, sourceId: Text): Promise<readonly StoredChunk[]>;
   /** Every occurrence of each passage, in the order asked, then by chunk index; unknown ids are left out. */

@@ -173,6 +173,7 @@ function snapshotOf(state: State, analyser: Analyser): StoreSnapshot {
     position: async () => state.position,
     sources: async (tenantId) => [...of(tenantId).sources.values()].map(({ stored }) => stored).sort(byText(({ source_id }) => source_id)),
     source: async (tenantId, sourceId) => of(tenantId).sources.get(sourceId)?.stored,
+    sourcesOf: async (tenantId, sourceIds) => sourceIds.flatMap((sourceId) => of(tenantId).sources.get(sourceId)?.stored ?? []),
     chunksOf: async (tenantId, sourceId) => of(tenantId).sources.get(sourceId)?.chunks ?? [],
     occurrences: async (tenantId, ids) => ids.flatMap((id) => of(tenantId).passages.get(id)?.occurrences ?? []),
     lexical: async (tenantId, terms) => of(tenantId).index.statistics(terms),

@@ -11,7 +11,7 @@ import { readPassages } from './sql-passages.ts';
 import { integerAt } from './sql-row.ts';
 import { readSegments } from './sql-segments.ts';
 import { sqlSemantic } from './sql-semantic.ts';
-import { readSource, readSources } from './sql-sources.ts';
+import { readSource, readSources, readSourcesOf } from './sql-sources.ts';
 import { readTenant } from './sql-state.ts';
 
 /** A transaction that sees one moment, and what was read at its beginning. */
@@ -36,6 +36,10 @@ export function sqlSnapshot({ session, analyser, era, position }: SqlMoment): St
     async source(tenantId, sourceId) {
       const tenant = await tenantOf(tenantId);
       return tenant === undefined ? undefined : (await readSource(session, tenant.tenant, sourceId))?.stored;
+    },
+    async sourcesOf(tenantId, sourceIds) {
+      const tenant = await tenantOf(tenantId);
+      return tenant === undefined ? [] : readSourcesOf(session, tenant.tenant, sourceIds);
     },
     async chunksOf(tenantId, sourceId) {
       const tenant = await tenantOf(tenantId);

@@ -3,6 +3,7 @@ import type { Text } from '../base/text.ts';
 import type { StoredSource } from '../port/store.ts';
 import { readSourceJson } from './source-json.ts';
 import type { SqlRow, SqlSession } from './sql-database.ts';
+import { inParts, valueList } from './sql-database.ts';
 import { integerAt, textAt } from './sql-row.ts';
 
 /** A source with its number. */
@@ -15,6 +16,17 @@ export interface NumberedSource {
 export async function readSource(session: SqlSession, tenant: number, sourceId: Text): Promise<NumberedSource | undefined> {
   const [row] = await session.all('SELECT source, source_id, record FROM stele_sources WHERE tenant = $1 AND source_id = $2', tenant, sourceId);
   return row === undefined ? undefined : { source: integerAt(row, 'source'), stored: storedOf(row) };
+}
+
+/** Reads sources by their ids, in the order asked; unknown ids are left out. */
+export async function readSourcesOf(session: SqlSession, tenant: number, sourceIds: readonly Text[]): Promise<readonly StoredSource[]> {
+  const storedById = new Map<Text, StoredSource>();
+  for (const part of inParts([...new Set(sourceIds)])) {
+    const { sql, params } = valueList(2, part);
+    const rows = await session.all(`SELECT source_id, record FROM stele_sources WHERE tenant = $1 AND source_id IN ${sql}`, tenant, ...params);
+    for (const row of rows) storedById.set(textAt(row, 'source_id'), storedOf(row));
+  }
+  return sourceIds.flatMap((sourceId) => storedById.get(sourceId) ?? []);
 }
 
 /** Reads the sources of a tenant, by code point order of their ids. */

@@ -84,6 +84,22 @@ export const sourceCases: readonly [StoreCase, ...StoreCase[]] = [
   },
 ];
 
+/** What `sourcesOf` must do. */
+export const sourcesOfCases: readonly [StoreCase, ...StoreCase[]] = [
+  {
+    name: 'sources come in the order asked, as often as asked; unknown ids and those of another tenant are left out',
+    async run(fresh) {
+      const store = await fresh(plainAnalyser);
+      await applyNext(store, [...documentEvents('acme', 'doc', ['x']), refused('acme', 'bad'), ...documentEvents('zenith', 'other', ['x'])]);
+      const [bad, known] = await ask(store, (snapshot) => snapshot.sources(acme));
+      const asked = ['doc', 'other', 'Doc', 'bad', 'doc'].map((id) => text(id));
+      expectEqual(await ask(store, (snapshot) => snapshot.sourcesOf(acme, asked)), [known, bad, known], 'acme');
+      expectEqual(await ask(store, (snapshot) => snapshot.sourcesOf(acme, [])), [], 'none asked');
+      expectEqual(await ask(store, (snapshot) => snapshot.sourcesOf(text('nobody'), asked)), [], 'nobody');
+    },
+  },
+];
+
 /** What `chunksOf` must do. */
 export const chunksOfCases: readonly [StoreCase, ...StoreCase[]] = [
   {

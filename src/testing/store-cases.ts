@@ -1,7 +1,7 @@
 import type { ChunkStore, StoreSnapshot } from '../port/store.ts';
 import { auditCases, idsOfCases, lexicalCases, passagesOfCases, termsContainingCases } from './lexical-cases.ts';
 import { nameCases } from './hazard-cases.ts';
-import { chunksOfCases, eraCases, occurrencesCases, positionCases, sourceCases, sourcesCases } from './read-cases.ts';
+import { chunksOfCases, eraCases, occurrencesCases, positionCases, sourceCases, sourcesCases, sourcesOfCases } from './read-cases.ts';
 import { spacesCases, vectorsCases, withoutVectorCases } from './semantic-cases.ts';
 import type { CasesOf, StoreCase } from './store-case.ts';
 import { applyCases, clearCases, readCases } from './write-cases.ts';
@@ -15,6 +15,7 @@ const casesByMethod: CasesOf<ChunkStore & StoreSnapshot> = {
   position: positionCases,
   sources: sourcesCases,
   source: sourceCases,
+  sourcesOf: sourcesOfCases,
   chunksOf: chunksOfCases,
   occurrences: occurrencesCases,
   lexical: lexicalCases,
