@@ -1,6 +1,8 @@
 import { compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
 import { asciiLower } from '../base/unicode/lower-case.ts';
+import { childAt, childrenOf, keysOf, stringsAt } from './tree-children.ts';
+import { stringAt } from './tree-finder.ts';
 import type { TreeTable } from './tree-table.ts';
 import { keyAt, typeCodes, valueAt } from './tree-table.ts';
 
@@ -39,7 +41,7 @@ export interface ApiReference {
 /** The limits of the reference of compat-1: operations, references, depth of the walk for references. */
 export const apiIndexLimits = { operationsMax: 5000, referencesMax: 5000, depthMax: 64 } as const;
 
-const { map: MAP, seq: SEQ, string: STRING, boolean: BOOLEAN } = typeCodes;
+const { map: MAP, seq: SEQ, boolean: BOOLEAN } = typeCodes;
 const METHODS: ReadonlySet<string> = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 const SPEC_KEYS = ['openapi', 'swagger', 'asyncapi'];
 const SCHEMA_KEYS = ['$defs', 'definitions', 'properties', '$id'];
@@ -47,20 +49,20 @@ const SCHEMA_KEYS = ['$defs', 'definitions', 'properties', '$id'];
 /** Tells whether a tree is an API description, by the keys of its root alone. */
 export function isApiDescription(table: TreeTable): boolean {
   if (table.count === 0 || table.types[0] !== MAP) return false;
-  if (SPEC_KEYS.some((key) => isScalar(table, child(table, 0, key)))) return true;
-  return child(table, 0, '$schema') !== undefined && SCHEMA_KEYS.some((key) => child(table, 0, key) !== undefined);
+  if (SPEC_KEYS.some((key) => isScalar(table, childAt(table, 0, key)))) return true;
+  return childAt(table, 0, '$schema') !== undefined && SCHEMA_KEYS.some((key) => childAt(table, 0, key) !== undefined);
 }
 
 /** Lists what an API description has, in source order. References are only named: none is followed, none is fetched. */
 export function apiIndex(table: TreeTable): ApiIndex {
-  const versionRow = SPEC_KEYS.map((key) => child(table, 0, key)).find((row) => row !== undefined);
+  const versionRow = SPEC_KEYS.map((key) => childAt(table, 0, key)).find((row) => row !== undefined);
   const operations = operationsOf(table);
   const { references, deepReferences } = referencesOf(table);
   return {
-    specVersion: text(table, versionRow),
+    specVersion: stringAt(table, versionRow),
     operations: operations.slice(0, apiIndexLimits.operationsMax),
-    schemaNames: keysOf(table, child(table, child(table, 0, 'components'), 'schemas') ?? child(table, 0, 'definitions')),
-    channels: keysOf(table, child(table, 0, 'channels')),
+    schemaNames: keysOf(table, childAt(table, childAt(table, 0, 'components'), 'schemas') ?? childAt(table, 0, 'definitions')),
+    channels: keysOf(table, childAt(table, 0, 'channels')),
     externalRefs: references.slice(0, apiIndexLimits.referencesMax),
     leftOut: {
       operations: Math.max(0, operations.length - apiIndexLimits.operationsMax),
@@ -72,7 +74,7 @@ export function apiIndex(table: TreeTable): ApiIndex {
 
 function operationsOf(table: TreeTable): ApiOperation[] {
   const operations: ApiOperation[] = [];
-  for (const item of childrenOf(table, child(table, 0, 'paths'))) {
+  for (const item of childrenOf(table, childAt(table, 0, 'paths'))) {
     for (const row of childrenOf(table, item)) {
       const method = asciiLower(keyAt(table, row) ?? '');
       if (METHODS.has(method) && table.types[row] === MAP) operations.push(operationOf(table, row, { path: keyAt(table, item) ?? ('' as Text), method }));
@@ -82,15 +84,15 @@ function operationsOf(table: TreeTable): ApiOperation[] {
 }
 
 function operationOf(table: TreeTable, row: number, place: Pick<ApiOperation, 'path' | 'method'>): ApiOperation {
-  const deprecated = child(table, row, 'deprecated');
+  const deprecated = childAt(table, row, 'deprecated');
   return {
     row,
     ...place,
-    operationId: text(table, child(table, row, 'operationId')),
-    summary: text(table, child(table, row, 'summary')),
-    tags: textsOf(table, childrenOf(table, child(table, row, 'tags'))),
-    parameters: textsOf(table, childrenOf(table, child(table, row, 'parameters')).map((parameter) => child(table, parameter, 'name'))),
-    responses: [...keysOf(table, child(table, row, 'responses'))].sort(compareText),
+    operationId: stringAt(table, childAt(table, row, 'operationId')),
+    summary: stringAt(table, childAt(table, row, 'summary')),
+    tags: stringsAt(table, childrenOf(table, childAt(table, row, 'tags'))),
+    parameters: stringsAt(table, childrenOf(table, childAt(table, row, 'parameters')).map((parameter) => childAt(table, parameter, 'name'))),
+    responses: [...keysOf(table, childAt(table, row, 'responses'))].sort(compareText),
     isDeprecated: deprecated !== undefined && table.types[deprecated] === BOOLEAN && valueAt(table, deprecated) === 'true',
   };
 }
@@ -100,7 +102,7 @@ function referencesOf(table: TreeTable): { readonly references: ApiReference[]; 
   const deepReferences: number[] = [];
   const seen = new Set<string>();
   for (let row = 0; row < table.count; row++) {
-    const ref = keyAt(table, row) === '$ref' ? text(table, row) : undefined;
+    const ref = keyAt(table, row) === '$ref' ? stringAt(table, row) : undefined;
     if (ref === undefined || ref === '' || ref.startsWith('#') || seen.has(ref)) continue;
     if (table.depths[row] > apiIndexLimits.depthMax) deepReferences.push(row);
     else {
@@ -133,32 +135,6 @@ export function placeInWords(table: TreeTable, parents: Uint32Array, row: number
   return place;
 }
 
-function childrenOf(table: TreeTable, parent: number | undefined): number[] {
-  const rows: number[] = [];
-  if (parent === undefined) return rows;
-  for (let row = parent + 1; row <= parent + table.sizes[parent]; row += table.sizes[row] + 1) rows.push(row);
-  return rows;
-}
-
-// Of a key that stands several times, the last counts.
-function child(table: TreeTable, parent: number | undefined, key: string): number | undefined {
-  if (parent === undefined || table.types[parent] !== MAP) return undefined;
-  return childrenOf(table, parent).findLast((row) => keyAt(table, row) === key);
-}
-
-function keysOf(table: TreeTable, parent: number | undefined): Text[] {
-  if (parent === undefined || table.types[parent] !== MAP) return [];
-  return childrenOf(table, parent).map((row) => keyAt(table, row) ?? ('' as Text));
-}
-
 function isScalar(table: TreeTable, row: number | undefined): boolean {
   return row !== undefined && table.types[row] !== MAP && table.types[row] !== SEQ;
-}
-
-function text(table: TreeTable, row: number | undefined): Text | undefined {
-  return row !== undefined && table.types[row] === STRING ? valueAt(table, row) : undefined;
-}
-
-function textsOf(table: TreeTable, rows: readonly (number | undefined)[]): Text[] {
-  return rows.map((row) => text(table, row)).filter((value) => value !== undefined);
 }

@@ -4,10 +4,16 @@ import { keyAt } from './tree-table.ts';
 
 /** The reference tokens of a JSON Pointer (RFC 6901), unescaped; the empty pointer, the root, has none. */
 export function parsePointer(pointer: Text): readonly Text[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~') as Text);
+  return pointer.split('/').slice(1).map(unescape);
+}
+
+/** The last reference token of a reference or pointer, unescaped; all of it where it has no slash. */
+export function lastToken(reference: Text): Text {
+  return unescape(reference.slice(reference.lastIndexOf('/') + 1));
+}
+
+function unescape(token: string): Text {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~') as Text;
 }
 
 /**

@@ -2,7 +2,10 @@ import { apiIndex, isApiDescription, type ApiOperation } from '../document/api-i
 import type { Document } from '../document/document.ts';
 import { linkReferences } from '../document/link-references.ts';
 import { pointersIn } from '../document/pointer.ts';
-import { sourceReferences } from '../document/references.ts';
+import { discriminators, type Discriminator } from '../document/discriminators.ts';
+import { messageOperations, type MessageOperation } from '../document/message-operations.ts';
+import { sourceReferences, type SourceReferences } from '../document/references.ts';
+import { childAt, childrenOf, stringsAt } from '../document/tree-children.ts';
 import { tableOf } from '../document/tree-payload.ts';
 import { parentsOf, type TreeTable } from '../document/tree-table.ts';
 import type { Text } from '../base/text.ts';
@@ -20,15 +23,18 @@ export function apiReport(document: Document, sourceId: Text): object | undefine
   const placeOf = placesIn(table);
   const index = apiIndex(table);
   const own = sourceReferences(table, sourceId);
+  const parameters = parameterNames(table, own);
   const linked = linkReferences({ sources: new Map([[sourceId, own]]), treeless: new Set(), placeIn: () => undefined });
   return {
     artifact_type: 'stele.api_index.v1',
     document_fingerprint: document.fingerprint,
     ...(index.specVersion !== undefined && { spec_version: index.specVersion }),
     ...(document.title !== undefined && { title: document.title }),
-    operations: index.operations.map((operation) => operationEntry(operation, placeOf)),
+    operations: index.operations.map((operation) => operationEntry({ ...operation, parameters: parameters(operation.row) }, placeOf)),
+    message_operations: messageOperations(table).map((operation) => messageEntry(operation, placeOf)),
     schema_names: index.schemaNames,
     channels: index.channels,
+    discriminators: discriminators(table).map((discriminator) => discriminatorEntry(discriminator, placeOf)),
     references: linked.filter(({ place, outcome }) => place !== undefined || outcome.type === 'unresolved').filter((reference) => !leavesDocument(reference)).map(referenceEntry),
     external_references: index.externalRefs.map(({ row, ref, scheme }) => ({ ref, scheme, ...placeOf(row) })),
     left_out: { operations: index.leftOut.operations, external_references: index.leftOut.references, deep_references: index.leftOut.deepReferences.length },
@@ -58,5 +64,34 @@ function operationEntry(operation: ApiOperation, placeOf: PlaceOf): object {
     parameters,
     responses,
     deprecated: isDeprecated,
+  };
+}
+
+// The names of an operation's parameters, those of all operations of its path first. References are followed inside the document.
+function parameterNames(table: TreeTable, { references }: SourceReferences): (operation: number) => readonly Text[] {
+  const parents = parentsOf(table);
+  const targets = new Map(references.map(({ holder, place }) => [holder.row, place?.row]));
+  return (operation) => {
+    const rows = [parents[operation], operation].flatMap((owner) => childrenOf(table, childAt(table, owner, 'parameters')));
+    return stringsAt(table, rows.map((row) => childAt(table, targets.get(row) ?? row, 'name')));
+  };
+}
+
+function messageEntry({ row, action, channel, operationId, summary, messages }: MessageOperation, placeOf: PlaceOf): object {
+  return {
+    ...placeOf(row),
+    action,
+    ...(channel !== undefined && { channel }),
+    ...(operationId !== undefined && { operation_id: operationId }),
+    ...(summary !== undefined && { summary }),
+    messages,
+  };
+}
+
+function discriminatorEntry({ row, property, mapping }: Discriminator, placeOf: PlaceOf): object {
+  return {
+    ...placeOf(row),
+    property,
+    mapping: mapping.map(({ value, schema, target }) => ({ value, schema, ...(target !== undefined && { target: placeOf(target) }) })),
   };
 }

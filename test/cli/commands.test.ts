@@ -251,8 +251,10 @@ test('the index of an API description is written with its places, and another fi
     spec_version: '3.1.0',
     title: 'Orders',
     operations: [{ pointer: '/paths/~1a/get', line: 4, path: '/a', method: 'get', operation_id: 'a', tags: [], parameters: [], responses: ['200'], deprecated: false }],
+    message_operations: [],
     schema_names: [],
     channels: [],
+    discriminators: [],
     references: [
       { source_id: 'api.yaml', pointer: '/paths/~1a/get/responses/200/$ref', line: 4, ref: '#/r', target: { source_id: 'api.yaml', pointer: '/r', line: 6 } },
       { source_id: 'api.yaml', pointer: '/x/1/$ref', line: 5, ref: '#/gone', problem: { code: 'reference_unresolved', message: '"#/gone" leads to api.yaml, which has nothing at "/gone"' } },
