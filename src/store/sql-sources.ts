@@ -18,15 +18,21 @@ export async function readSource(session: SqlSession, tenant: number, sourceId: 
   return row === undefined ? undefined : { source: integerAt(row, 'source'), stored: storedOf(row) };
 }
 
-/** Reads sources by their ids, in the order asked; unknown ids are left out. */
-export async function readSourcesOf(session: SqlSession, tenant: number, sourceIds: readonly Text[]): Promise<readonly StoredSource[]> {
-  const storedById = new Map<Text, StoredSource>();
+/** Reads sources by their ids; unknown ids are left out. */
+export async function readSourcesNamed(session: SqlSession, tenant: number, sourceIds: readonly Text[]): Promise<ReadonlyMap<Text, NumberedSource>> {
+  const sources = new Map<Text, NumberedSource>();
   for (const part of inParts([...new Set(sourceIds)])) {
     const { sql, params } = valueList(2, part);
-    const rows = await session.all(`SELECT source_id, record FROM stele_sources WHERE tenant = $1 AND source_id IN ${sql}`, tenant, ...params);
-    for (const row of rows) storedById.set(textAt(row, 'source_id'), storedOf(row));
+    const rows = await session.all(`SELECT source, source_id, record FROM stele_sources WHERE tenant = $1 AND source_id IN ${sql}`, tenant, ...params);
+    for (const row of rows) sources.set(textAt(row, 'source_id'), { source: integerAt(row, 'source'), stored: storedOf(row) });
   }
-  return sourceIds.flatMap((sourceId) => storedById.get(sourceId) ?? []);
+  return sources;
+}
+
+/** Reads sources by their ids, in the order asked; unknown ids are left out. */
+export async function readSourcesOf(session: SqlSession, tenant: number, sourceIds: readonly Text[]): Promise<readonly StoredSource[]> {
+  const sources = await readSourcesNamed(session, tenant, sourceIds);
+  return sourceIds.flatMap((sourceId) => sources.get(sourceId)?.stored ?? []);
 }
 
 /** Reads the sources of a tenant, by code point order of their ids. */

@@ -5,14 +5,15 @@ import type { EmbeddingChange } from '../event/embedding-change.ts';
 import type { SourceChange } from '../event/source-change.ts';
 import { writtenChunksOf } from '../event/written-chunking.ts';
 import type { Analyser } from '../port/analyser.ts';
-import type { ApplyReport, StoredSource } from '../port/store.ts';
+import type { ApplyReport } from '../port/store.ts';
 import { countOf, isRechunked, nextSource } from './next-source.ts';
 import { occurrencesJson } from './passage-row.ts';
 import type { Passage } from './passage.ts';
 import { passagesOf } from './passage.ts';
 import { newPassageTerms } from './passage-terms.ts';
 import type { PassageTerms } from './passage-terms.ts';
-import { readSource } from './sql-sources.ts';
+import type { NumberedSource } from './sql-sources.ts';
+import { readSourcesNamed } from './sql-sources.ts';
 import type { SqlSession, SqlValue } from './sql-database.ts';
 import { inParts, valueList } from './sql-database.ts';
 import { bytesAt, integerAt, textAt } from './sql-row.ts';
@@ -37,7 +38,8 @@ export async function applyChanges(tools: WriterTools, tenantId: Text, changes: 
   const { session, state } = tools;
   const known = await readTenant(session, tenantId);
   const tenant = known ?? { tenant: state.nextTenant++, tenantId, passageCount: 0, termTotal: 0 };
-  const batch: Batch = { ...tools, tenant, terms: newPassageTerms(tools.table), firstPassage: state.nextPassage, removed: [], rows: [] };
+  const sources = known === undefined ? new Map<Text, NumberedSource>() : await readSourcesNamed(session, tenant.tenant, changes.map(({ sourceId }) => sourceId));
+  const batch: Batch = { ...tools, tenant, known: sources, terms: newPassageTerms(tools.table), firstPassage: state.nextPassage, removed: [], sourceRows: [], rows: [] };
   const counts: (keyof ApplyReport)[] = [];
   for (const change of changes) counts.push(await applyChange(batch, change));
   await flushRows(batch);
@@ -65,17 +67,21 @@ export async function applyEmbedding({ session, state }: Pick<WriterTools, 'sess
 
 interface Batch extends WriterTools {
   readonly tenant: SqlTenant;
+  /** The sources of the changes that are in the store. */
+  readonly known: ReadonlyMap<Text, NumberedSource>;
   readonly terms: PassageTerms;
   readonly firstPassage: number;
   /** Numbers of the passages that are gone. */
   readonly removed: number[];
+  /** New rows of `stele_sources` that are not written yet. */
+  sourceRows: (readonly SqlValue[])[];
   /** New rows of `stele_passages` that are not written yet. */
   rows: (readonly SqlValue[])[];
 }
 
 async function applyChange(batch: Batch, change: SourceChange): Promise<keyof ApplyReport> {
   const { session, tenant, state } = batch;
-  const known = await readSource(session, tenant.tenant, change.sourceId);
+  const known = batch.known.get(change.sourceId);
   const before = known?.stored;
   const rechunked = isRechunked(before, change);
   const written = rechunked && change.chunking !== undefined ? writtenChunksOf(change.chunking) : undefined;
@@ -83,14 +89,16 @@ async function applyChange(batch: Batch, change: SourceChange): Promise<keyof Ap
   const source = known?.source ?? state.nextSource++;
   const chunks = written?.chunks ?? [];
   const next = passagesOf(chunks, chunks.map(({ occurrence }) => occurrence));
-  // Before its passages: Postgres checks their ids against the source's name.
-  if (after !== undefined) await writeSource(batch, source, after);
+  if (after !== undefined) {
+    if (known === undefined) batch.sourceRows.push([tenant.tenant, after.source_id, source, sourceJson(after)]);
+    else await session.all('UPDATE stele_sources SET record = $3 WHERE tenant = $1 AND source_id = $2', ...[tenant.tenant, after.source_id, sourceJson(after)]);
+  }
   if (known !== undefined && (change.isDropped || rechunked)) {
     // What is dropped is dropped also where it comes back: a damaged row does not survive.
     const kept = change.isDropped ? new Map<Sha256, Passage<string>>() : next;
     await replaceKnown(batch, source, kept, next);
   } else await addPassages(batch, source, next.values());
-  if (after === undefined) await session.all('DELETE FROM stele_sources WHERE tenant = $1 AND source_id = $2', tenant.tenant, change.sourceId);
+  if (after === undefined && known !== undefined) await session.all('DELETE FROM stele_sources WHERE tenant = $1 AND source_id = $2', tenant.tenant, change.sourceId);
   return countOf(before, after);
 }
 
@@ -140,15 +148,10 @@ async function addPassages(batch: Batch, source: number, passages: Iterable<Pass
 }
 
 async function flushRows(batch: Batch): Promise<void> {
-  const { rows } = batch;
+  const { session, sourceRows, rows } = batch;
+  batch.sourceRows = [];
   batch.rows = [];
-  await batch.session.insert('stele_passages', ['tenant', 'passage', 'source', 'id', 'length', 'occurrences', 'text'], rows);
-}
-
-async function writeSource({ session, tenant }: Batch, source: number, stored: StoredSource): Promise<void> {
-  await session.all(
-    `INSERT INTO stele_sources (tenant, source_id, source, record) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (tenant, source_id) DO UPDATE SET record = $4`,
-    ...[tenant.tenant, stored.source_id, source, sourceJson(stored)],
-  );
+  // Before their passages: Postgres checks ids against the source's name.
+  await session.insert('stele_sources', ['tenant', 'source_id', 'source', 'record'], sourceRows);
+  await session.insert('stele_passages', ['tenant', 'passage', 'source', 'id', 'length', 'occurrences', 'text'], rows);
 }
