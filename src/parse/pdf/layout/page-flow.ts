@@ -3,6 +3,8 @@ import type { PageContent } from '../page-content.ts';
 import { toUpright } from './frame.ts';
 import type { FlowItem } from './flow-item.ts';
 import { cutAtColumns } from './line-columns.ts';
+import { columnsToRows } from './painted-by-columns.ts';
+import { linesToCells } from './painted-by-lines.ts';
 import { linesOf, type Line } from './lines.ts';
 import { readingOrder } from './order.ts';
 import { leadingsOf, paragraphsOf } from './paragraphs.ts';
@@ -30,7 +32,7 @@ export function pageTexts(page: PageContent): readonly PageText[] {
   return wordGroups(page).map(({ direction, words }) => {
     const rulings = rulingsOf(page.rules, ({ box }) => toUpright(box, direction, page));
     const ruled = ruledTables(words, rulings);
-    return { direction, tables: ruled.tables, lines: cutAtColumns(linesOf(ruled.words, gapReader(rulings))), rulings, words };
+    return { direction, tables: ruled.tables, lines: linesToCells(columnsToRows(cutAtColumns(linesOf(ruled.words, gapReader(rulings)))), rulings.horizontal), rulings, words };
   });
 }
 

@@ -21,7 +21,7 @@ export function partStackedRows(rows: readonly BlockRow[]): readonly BlockRow[] 
   const standing = standingOf(rows, stacks);
   return rows.flatMap((row, index) => {
     const stack = stacks[index];
-    return stack !== undefined && (isTwoRows(stack, standing) || isSetLikeRows(rows, index, stack) || isFree(rows, index, stack)) ? parted(row, stack) : [row];
+    return stack !== undefined && isTwoRows({ rows, index, stack, standing }) ? parted(row, stack) : [row];
   });
 }
 
@@ -65,8 +65,18 @@ function standsAtTop({ blocks: [first, ...others] }: BlockRow): boolean {
   return others.every(({ lines }) => isLevel(lines[0], first.lines[0])) && others.some(({ lines }) => lines.length !== first.lines.length);
 }
 
-function isTwoRows(stack: Stack, standing: Standing): boolean {
+interface StackPlace {
+  readonly rows: readonly BlockRow[];
+  readonly index: number;
+  readonly stack: Stack;
+  readonly standing: Standing;
+}
+
+function isTwoRows({ rows, index, stack, standing }: StackPlace): boolean {
   if (stack.goesOn || crosses(stack)) return true;
+  const step = stepToNext(rows, index, stack);
+  if (step === 'nearer') return false;
+  if (step === 'alike' || isFree(rows, index, stack)) return true;
   if (isHanging(stack)) return false;
   return standing === 'top' || (standing === 'unknown' && !wraps(stack));
 }
@@ -85,16 +95,21 @@ function wraps({ label, line, beside }: Stack): boolean {
 
 /** In per cent of the font size: lines of one text stand nearer to each other. */
 const LEADING_MAX = 135;
+/** In per cent of the distance to the next row: lines of one cell are as near as that. */
+const NEARER = 85;
+/** In per cent of the font size: what may lie between two rows. */
+const GAP_MAX = 220;
 
-// The label stands as far above the line beside the neighbours as that line from the next row, and farther than lines of
-// one text do.
-function isSetLikeRows(rows: readonly BlockRow[], index: number, { label, line }: Stack): boolean {
+// How far the label stands above the line beside the neighbours, against how far that line from the next row: nearer, as
+// lines of one cell are; or as far and farther than lines of one text are, as rows.
+function stepToNext(rows: readonly BlockRow[], index: number, { label, line }: Stack): 'nearer' | 'alike' | 'unknown' {
   const below = rows[index + 1];
-  if (below === undefined || line !== label.lines.length - 1) return false;
+  if (below === undefined || line !== label.lines.length - 1) return 'unknown';
   const { baseline, size } = label.lines[line];
-  const pitch = baseline - label.lines[line - 1].baseline;
+  const step = baseline - label.lines[line - 1].baseline;
   const next = below.blocks[0].lines[0].baseline - baseline;
-  return pitch * 100 >= LEADING_MAX * size && Math.abs(next - pitch) * 20 <= size;
+  if (below.blocks.length > 1 && next * 100 <= (100 + GAP_MAX) * size && step * 100 <= NEARER * next) return 'nearer';
+  return step * 100 >= LEADING_MAX * size && Math.abs(next - step) * 20 <= size ? 'alike' : 'unknown';
 }
 
 /** Rows above and below that show how wide the column of a label is. */
