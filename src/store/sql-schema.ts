@@ -65,7 +65,9 @@ function lookFor(database: SqlDatabase, schema: SqlSchema): Promise<Found> {
 function damageOf({ version, missing }: Found, { name, migrations, tables }: SqlSchema): string | undefined {
   if (version === 0 && missing.length < tables.length) return `there are tables of its ${name} without their version`;
   if (version < migrations.length || missing.length === 0) return undefined;
-  return `its ${name} lacks the table${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`;
+  // The parts of a table go with it.
+  const named = missing.filter((table) => !missing.some((whole) => table.startsWith(`${whole}_`)));
+  return `its ${name} lacks the table${named.length > 1 ? 's' : ''} ${named.join(', ')}`;
 }
 
 async function remove(session: SqlSession, { name, removal }: SqlSchema): Promise<void> {
