@@ -1,4 +1,5 @@
 import { toLine, type Line } from './lines.ts';
+import { isMarker } from './markers.ts';
 import type { Interval } from './table-columns.ts';
 import type { Word } from './word.ts';
 
@@ -145,11 +146,16 @@ function goOn(open: readonly Corridor[], level: Level, gapMin: number): { readon
 // The words beside a gap are set flush. Where justification stretches lines, wide gaps come to stand above each other by
 // chance, beside words that are flush with nothing but the margin.
 function isColumnGap({ gaps }: Corridor): boolean {
-  if (gaps.length < LEVELS_MIN) return false;
+  if (gaps.length < LEVELS_MIN || gaps.every(isBehindMarker)) return false;
   const isStretched = gaps.filter(({ level }) => isEven(level)).length * 2 > gaps.length;
   const flush = isStretched ? FLUSH_EXACTLY : FLUSH;
   const edges = [({ left }: Gap): number => left.x1, ({ right }: Gap): number => right.x0, ...(isStretched ? [] : [({ right }: Gap): number => right.x1])];
   return edges.some((edge) => isFlush(gaps, edge, flush));
+}
+
+// The numbers of a list stand apart from its items.
+function isBehindMarker({ level, left }: Gap): boolean {
+  return left === level.words[0] && isMarker(toLine([left]));
 }
 
 // Justification makes the gaps of a line alike and wide; but for the one behind a sentence.

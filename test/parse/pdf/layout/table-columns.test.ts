@@ -27,6 +27,11 @@ test('wide spaces of running text that stand above each other by chance part not
   assert.deepEqual(outline([page(rows)]), [`text_block: ${texts.map((words) => words.join(' ')).join(' ')}`]);
 });
 
+test('the numbers of a list are no column', () => {
+  const items = ['Choose', 'Understand the terms', 'Shop around', 'Avoid pitfalls'].map((item, index) => cells([7500, 9400], 9000 + index * 1200, `${String(index + 1)}.|${item}`));
+  assert.deepEqual(outline([page([...items, line(7500, 5000, 'What was painted last')])]), ['text_block: What was painted last', 'list_item: 1. Choose', 'list_item: 2. Understand the terms', 'list_item: 3. Shop around', 'list_item: 4. Avoid pitfalls']);
+});
+
 test('a head that stands beside the numbers below it is the head of their column', () => {
   const head = [7500, 20_000, 32_000];
   const body = [7500, 26_000, 38_000];
