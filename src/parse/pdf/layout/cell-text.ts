@@ -26,7 +26,7 @@ export function cellJoiner(table: TableDraft, vocabulary: Vocabulary): CellJoine
   return {
     join: ({ col, colSpan, lines }) =>
       joinLines(lines, (line, next) => {
-        if (colSpan === 1 && isBroken(line, next, rights[col] - lefts[col], rights[col])) return brokenWord(line, next, vocabulary);
+        if (colSpan === 1 && isBroken(line, next, rights[col] - lefts[col], rights[col]) && !hasRoom(line, next, lefts[col + 1])) return brokenWord(line, next, vocabulary);
         return runningLineEnd(line, next, vocabulary);
       }),
   };
@@ -37,6 +37,15 @@ function isBroken(line: Line, next: Line, width: number, right: number): boolean
   const [word] = next.words;
   if (line.words.length > 1 || line.x1 - line.x0 + word.x1 - word.x0 <= width) return false;
   return line.x1 + (widthOf(word.span.text) * word.size) / 110 > right;
+}
+
+/** In per cent of the font size: wider margins than this between two columns leave room in the first. */
+const MARGINS_MAX = 120;
+
+// The first letter of the next line would have fitted before the next column: no narrow column broke the word.
+function hasRoom(line: Line, next: Line, nextLeft: number | undefined): boolean {
+  const [word] = next.words;
+  return nextLeft !== undefined && nextLeft !== Number.MAX_SAFE_INTEGER && line.x1 + (widthOf(word.span.text) * word.size) / 110 + (MARGINS_MAX * line.size) / 100 < nextLeft;
 }
 
 // About how wide the first letter of a word is, in per cent of the font size.

@@ -50,3 +50,8 @@ test('a label of two lines beside numbers at its second line is one cell where r
   const content = [across(9000, 'Name|Small|Large'), across(11_000, 'Apples|1|2'), [...line(7500, 13_000, 'Pears and all'), ...across(14_100, 'quinces|3|4')], across(16_100, 'Plums|5|6')];
   assert.deepEqual(tables(content), [['Name | Small | Large', 'Apples | 1 | 2', 'Pears and all quinces | 3 | 4', 'Plums | 5 | 6']]);
 });
+
+test('a head of two short words far from the next column is no broken word', () => {
+  const content = [across(9000, 'Group|Annual|Share'), across(10_200, '_|change|_'), across(12_400, 'Apples|1|2'), across(14_600, 'Pears|3|4')];
+  assert.deepEqual(tables(content), [['Group | Annual change | Share', 'Apples | 1 | 2', 'Pears | 3 | 4']]);
+});
