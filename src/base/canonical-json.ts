@@ -5,8 +5,8 @@ import { compareText } from './order.ts';
 import { orderedJson } from './ordered-json.ts';
 
 /**
- * What can be written canonically: null, booleans, safe integers, well-formed strings, arrays, maps with string keys and
- * plain objects of these. A key whose value is `undefined` is left out; anything else is a defect of the caller.
+ * What can be written canonically: null, booleans, safe integers, well-formed strings, arrays and other listings, maps with
+ * string keys and plain objects of these. A key whose value is `undefined` is left out; anything else is a defect of the caller.
  */
 export type CanonicalValue = null | boolean | number | string | object;
 
@@ -37,7 +37,7 @@ export interface CanonicalChoice {
 }
 
 /** The canonical JSON of a value in pieces of some 64 KiB, well-formed each. Deep values need no call stack. */
-function* canonicalPieces(value: CanonicalValue, { omitted = none }: CanonicalChoice = {}): Generator<string> {
+export function* canonicalPieces(value: CanonicalValue, { omitted = none }: CanonicalChoice = {}): Generator<string> {
   const orders: Orders = { ofMaps: new Map(), ofRecords: omitted === none ? recordOrders : new Map(), omitted };
   let json = '';
   const open: Frame[] = [];
@@ -52,7 +52,7 @@ function* canonicalPieces(value: CanonicalValue, { omitted = none }: CanonicalCh
       json += frame.labels === undefined ? '[' : '{';
       open.push(frame);
     }
-    while (frame !== undefined && frame.index === frame.values.length) {
+    while (frame !== undefined && frame.index === frame.values.length && !goesOn(frame)) {
       json += frame.labels === undefined ? ']' : '}';
       open.pop();
       frame = open.at(-1);
@@ -63,7 +63,7 @@ function* canonicalPieces(value: CanonicalValue, { omitted = none }: CanonicalCh
     }
     if (frame === undefined) break;
     const { labels, values, index } = frame;
-    if (index > 0) json += ',';
+    if (index > 0 || frame.isBegun) json += ',';
     if (labels !== undefined) json += labels[index];
     next = values[index];
     frame.index++;
@@ -87,32 +87,52 @@ const DEPTH_MAX = 1_000_000;
 interface Frame {
   /** `"key":` for each value, in order; absent for an array. */
   readonly labels: readonly string[] | undefined;
-  readonly values: readonly unknown[];
+  values: readonly unknown[];
   /** Of the value that is written next. */
   index: number;
+  /** What comes behind `values`, for a listing that makes its values one by one. */
+  readonly rest?: Iterator<unknown>;
+  /** Something was written before `values`. */
+  isBegun: boolean;
 }
 
 function frameOf(container: object, orders: Orders): Frame {
-  if (Array.isArray(container)) return { labels: undefined, values: container, index: 0 };
+  if (Array.isArray(container)) return { labels: undefined, values: container, index: 0, isBegun: false };
   if (container instanceof Map) {
     const map = container as ReadonlyMap<unknown, unknown>;
     const { sorted, labels } = orderOf([...map.keys()], orders.ofMaps, orders.omitted);
     return presentFrame(labels, sorted.map((key) => map.get(key)));
   }
   const prototype: unknown = Object.getPrototypeOf(container);
-  assert(prototype === Object.prototype || prototype === null, 'plain objects, maps and arrays in a canonical value');
+  assert(prototype === Object.prototype || prototype === null, 'plain objects, maps and listings in a canonical value');
+  if (isListing(container)) return { labels: undefined, values: [], index: 0, rest: container[Symbol.iterator](), isBegun: false };
   const record = container as Readonly<Record<string, unknown>>;
   const { sorted, labels } = orderOf(Object.keys(record), orders.ofRecords, orders.omitted);
   return presentFrame(labels, sorted.map((key) => record[key]));
 }
 
 function presentFrame(labels: readonly string[], values: readonly unknown[]): Frame {
-  if (!values.includes(undefined)) return { labels, values, index: 0 };
+  if (!values.includes(undefined)) return { labels, values, index: 0, isBegun: false };
   return {
     labels: labels.filter((_, index) => values[index] !== undefined),
     values: values.filter((value) => value !== undefined),
     index: 0,
+    isBegun: false,
   };
+}
+
+function isListing(container: object): container is Iterable<unknown> {
+  return Symbol.iterator in container;
+}
+
+// Takes the next value of a listing; answers whether there was one.
+function goesOn(frame: Frame): boolean {
+  const next = frame.rest?.next();
+  if (next === undefined || next.done === true) return false;
+  frame.isBegun ||= frame.values.length > 0;
+  frame.values = [next.value];
+  frame.index = 0;
+  return true;
 }
 
 /** Objects of one type have the same keys, so an order that was found is looked up by the first key and used again. */

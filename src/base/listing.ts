@@ -32,3 +32,38 @@ export function listing<Item>(length: number, make: (index: number) => Item): Li
     },
   };
 }
+
+/** Items that are made part by part: each part holds so many, and makes all of them at once. The part asked for last is kept. */
+export function listingOfParts<Item>(counts: readonly number[], make: (part: number) => readonly Item[]): Listing<Item> {
+  const ends: number[] = [];
+  let length = 0;
+  for (const count of counts) ends.push((length += count));
+  let kept: { readonly part: number; readonly items: readonly Item[] } | undefined;
+  const partAt = (part: number): readonly Item[] => (kept?.part === part ? kept : (kept = { part, items: make(part) })).items;
+  return {
+    length,
+    at: (index) => {
+      const place = index < 0 ? length + index : index;
+      if (place < 0 || place >= length) return undefined;
+      const part = ends.findIndex((end) => place < end);
+      return partAt(part)[place - ends[part] + counts[part]];
+    },
+    *[Symbol.iterator]() {
+      for (let part = 0; part < counts.length; part++) if (counts[part] > 0) yield* partAt(part);
+    },
+  };
+}
+
+/** The items of a listing, each made into another one when it is asked for. */
+export function mapListing<Item, Made>(items: Listing<Item>, make: (item: Item) => Made): Listing<Made> {
+  return {
+    length: items.length,
+    at: (index) => {
+      const item = items.at(index);
+      return item === undefined ? undefined : make(item);
+    },
+    *[Symbol.iterator]() {
+      for (const item of items) yield make(item);
+    },
+  };
+}

@@ -83,8 +83,9 @@ function lengthOf(pieces: readonly Piece[]): number {
 function readerOf(payload: PagedPayload): (element: Element) => Piece | undefined {
   const warnings = new Map<string, Warning>();
   for (const warning of [...payload.security_warnings, ...payload.parser_warnings]) warnings.set(warning.id, warning);
-  const warningsOfSpan = new Map(payload.spans.map((span) => [span.id, span.warning_refs ?? []]));
-  const tables = new Map(payload.tables.map((table) => [table.id, table]));
+  const warningsOfSpan = new Map<string, readonly string[]>();
+  for (const { id, warning_refs } of payload.spans) if (warning_refs !== undefined) warningsOfSpan.set(id, warning_refs);
+  const tables = new Map(Array.from(payload.tables, (table) => [table.id, table]));
   return (element) => {
     const table = tables.get(element.table_ref ?? '');
     const inherited = (element.span_refs ?? []).flatMap((id) => warningsOfSpan.get(id) ?? []);

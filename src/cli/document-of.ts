@@ -43,7 +43,7 @@ async function parse(file: string, bytes: Uint8Array, configuration: Configurati
     const rendering = (await pool.run({ type: 'render', source, format: 'json', diagnostics: false })) as Rendering;
     if (rendering.type === 'skipped') throw new Failure('invalid_input', `${file}: no format that is read here (${rendering.reason})`);
     if (rendering.type === 'refused') throw refusal(file, rendering);
-    const json = readJson(Buffer.from(rendering.output));
+    const json = readJson(Buffer.concat(rendering.output));
     if (!json.ok) throw new Error(`defect: expected a canonical document: ${json.problem.message}`);
     return checked(json.value, file) as Document;
   } finally {

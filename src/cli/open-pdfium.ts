@@ -5,7 +5,7 @@ import { Failure } from '../base/failure.ts';
 import { sha256 } from '../base/hash.ts';
 import type { Pdfium, PdfiumExports } from '../parse/pdf/pdfium.ts';
 import { pdfiumFunctions, pdfiumSha256 } from '../parse/pdf/pdfium.ts';
-import { inlineWasm } from './inline-wasm.ts';
+import { tuneEngine } from './tune-engine.ts';
 
 /** 1 GiB: PDFium starts with 18 MiB, and takes the size of the file and of the largest page on top. */
 const MEMORY_BYTES_MAX = 1024 * 1024 * 1024;
@@ -20,7 +20,7 @@ export async function openPdfium(memoryBytesMax: number = MEMORY_BYTES_MAX): Pro
   const file = await readFile(path);
   const digest = sha256(file);
   if (digest !== pdfiumSha256) throw new Failure('internal_error', `pdfium.wasm is not the pinned file: SHA-256 ${digest}`);
-  inlineWasm();
+  tuneEngine();
   const { pdfium } = await init({ instantiateWasm: instantiate(file, memoryBytesMax), print: ignoreLine, printErr: ignoreLine });
   const wasmExports = pdfium.wasmExports as unknown as Record<string, unknown>;
   const missing = pdfiumFunctions.filter((name) => typeof wasmExports[name] !== 'function');

@@ -3,6 +3,8 @@ import { compareText } from '../base/order.ts';
 import { quote } from '../base/quote.ts';
 import type { Text } from '../base/text.ts';
 import type { DocumentProblem } from './document-problem.ts';
+import type { HeldPayload } from './held-payload.ts';
+import { heldPayload } from './held-payload.ts';
 import { problemAt } from './document-problem.ts';
 import type { IdKind } from './ids.ts';
 import { ordinalOf } from './ids.ts';
@@ -12,7 +14,8 @@ import type { PagedPayload } from './paged.ts';
  * The first thing in a paged payload that its shape cannot say: ids unique and in canonical order, pages ascending, every
  * reference resolved, character ranges inside their element, cells inside their table (seed 004 section 5).
  */
-export function pagedProblem(payload: PagedPayload): DocumentProblem | undefined {
+export function pagedProblem(read: PagedPayload): DocumentProblem | undefined {
+  const payload = heldPayload(read);
   return idProblem(payload) ?? pageProblem(payload) ?? referenceProblem(payload) ?? characterProblem(payload) ?? cellProblem(payload);
 }
 
@@ -27,7 +30,7 @@ const lists = [
   ['parser_warnings', 'warning'],
 ] as const satisfies readonly (readonly [keyof PagedPayload, IdKind])[];
 
-function idProblem(payload: PagedPayload): DocumentProblem | undefined {
+function idProblem(payload: HeldPayload): DocumentProblem | undefined {
   const seen = new Set<string>();
   for (const [list] of lists) {
     let before = '';
@@ -42,7 +45,7 @@ function idProblem(payload: PagedPayload): DocumentProblem | undefined {
   return undefined;
 }
 
-function pageProblem({ pages, elements, spans }: PagedPayload): DocumentProblem | undefined {
+function pageProblem({ pages, elements, spans }: HeldPayload): DocumentProblem | undefined {
   for (const [index, page] of pages.entries()) {
     if (ordinalOf('page', page.id) !== page.index) return problemAt('inconsistent', ['payload', 'pages', index, 'id'], `page ${String(page.index)} has another id`);
   }
@@ -56,7 +59,7 @@ function pageProblem({ pages, elements, spans }: PagedPayload): DocumentProblem 
 /** `[kind, id, list, index, key]` */
 type Reference = readonly [kind: IdKind, id: string | undefined, list: keyof PagedPayload, index: number, key: string];
 
-function referenceProblem(payload: PagedPayload): DocumentProblem | undefined {
+function referenceProblem(payload: HeldPayload): DocumentProblem | undefined {
   // The kinds have letters of their own, so that one set serves all.
   const ids = new Set<string>();
   for (const [list] of lists) for (const { id } of payload[list]) ids.add(id);
@@ -69,7 +72,7 @@ function referenceProblem(payload: PagedPayload): DocumentProblem | undefined {
   return undefined;
 }
 
-function* pageItemReferences({ elements, spans, regions }: PagedPayload): Generator<Reference> {
+function* pageItemReferences({ elements, spans, regions }: HeldPayload): Generator<Reference> {
   for (const [index, element] of elements.entries()) {
     yield ['page', element.page, 'elements', index, 'page'];
     yield ['table', element.table_ref, 'elements', index, 'table_ref'];
@@ -85,7 +88,7 @@ function* pageItemReferences({ elements, spans, regions }: PagedPayload): Genera
   }
 }
 
-function* tableReferences({ tables }: PagedPayload): Generator<Reference> {
+function* tableReferences({ tables }: HeldPayload): Generator<Reference> {
   for (const [index, table] of tables.entries()) {
     for (const id of table.page_refs) yield ['page', id, 'tables', index, 'page_refs'];
     for (const id of table.warning_refs ?? []) yield ['warning', id, 'tables', index, 'warning_refs'];
@@ -96,7 +99,7 @@ function* tableReferences({ tables }: PagedPayload): Generator<Reference> {
   }
 }
 
-function* chunkReferences({ chunks }: PagedPayload): Generator<Reference> {
+function* chunkReferences({ chunks }: HeldPayload): Generator<Reference> {
   for (const [index, chunk] of chunks.entries()) {
     for (const id of chunk.element_refs) yield ['element', id, 'chunks', index, 'element_refs'];
     for (const id of chunk.page_refs) yield ['page', id, 'chunks', index, 'page_refs'];
@@ -105,7 +108,7 @@ function* chunkReferences({ chunks }: PagedPayload): Generator<Reference> {
   }
 }
 
-function* warningReferences(payload: PagedPayload): Generator<Reference> {
+function* warningReferences(payload: HeldPayload): Generator<Reference> {
   for (const list of ['security_warnings', 'parser_warnings'] as const) {
     for (const [index, warning] of payload[list].entries()) {
       yield ['page', warning.page, list, index, 'page'];
@@ -117,7 +120,7 @@ function* warningReferences(payload: PagedPayload): Generator<Reference> {
 }
 
 // The text that owns a span is that of its element or, inside a table, that of its cell.
-function characterProblem({ elements, spans, tables }: PagedPayload): DocumentProblem | undefined {
+function characterProblem({ elements, spans, tables }: HeldPayload): DocumentProblem | undefined {
   const owners = new Map<string, Text>();
   for (const { cells } of tables) for (const { span_refs, text } of cells) for (const id of span_refs ?? []) owners.set(id, text);
   for (const { span_refs, text } of elements) if (text !== undefined) for (const id of span_refs ?? []) owners.set(id, text);
@@ -130,7 +133,7 @@ function characterProblem({ elements, spans, tables }: PagedPayload): DocumentPr
   return undefined;
 }
 
-function cellProblem({ tables }: PagedPayload): DocumentProblem | undefined {
+function cellProblem({ tables }: HeldPayload): DocumentProblem | undefined {
   for (const [index, { cells, n_rows, n_cols, header_rows, header_cols }] of tables.entries()) {
     const place = ['payload', 'tables', index];
     if (header_rows > n_rows || header_cols > n_cols) return problemAt('inconsistent', place, 'the headers are larger than the table');

@@ -1,3 +1,4 @@
+import type { Listing } from '../base/listing.ts';
 import type { Text } from '../base/text.ts';
 import type { Warning } from './warning.ts';
 
@@ -10,14 +11,15 @@ export type Box = readonly [x0: number, y0: number, x1: number, y1: number];
 /** `[x, y]` in quanta. */
 export type Point = readonly [x: number, y: number];
 
+/** A parser makes elements, spans and tables anew whenever they are read: those of many pages need not be in memory. */
 export interface PagedPayload {
   readonly coordinate_system: { readonly origin: 'top-left'; readonly unit: 'quantum'; readonly quantum_per_point: 100 };
   readonly pages: readonly Page[];
   /** Reading order, pages ascending. */
-  readonly elements: readonly Element[];
+  readonly elements: Listing<Element>;
   /** Content-stream order, pages ascending. */
-  readonly spans: readonly Span[];
-  readonly tables: readonly Table[];
+  readonly spans: Listing<Span>;
+  readonly tables: Listing<Table>;
   readonly chunks: readonly PagedChunk[];
   readonly regions: readonly Region[];
   readonly security_warnings: readonly Warning[];

@@ -25,7 +25,8 @@ export interface Seen {
 export function seenText({ security_warnings, spans }: PagedPayload): SeenText {
   const codes = new Map(security_warnings.filter(({ code }) => hidingCodes.has(code)).map(({ id, code }) => [id, code]));
   const codesOf = ({ warning_refs = [] }: Pick<Span, 'warning_refs'>): readonly WarningCode[] => warning_refs.flatMap((id) => codes.get(id) ?? []);
-  const unseen = new Map(spans.filter((span) => codesOf(span).length > 0).map((span) => [span.id, span]));
+  const unseen = new Map<string, Span>();
+  for (const span of codes.size === 0 ? [] : spans) if (codesOf(span).length > 0) unseen.set(span.id, span);
   const unseenOf = (ids: readonly string[] = []): readonly Span[] => ids.flatMap((id) => unseen.get(id) ?? []);
   return {
     ofElement: (element) => {

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../base/canonical-json.ts';
+import { utf8Pieces } from '../base/utf8-pieces.ts';
 import { fingerprintOf } from '../base/hash.ts';
 import { profile, profileSha256 } from '../document/profile.ts';
 import type { Format } from '../parse/format.ts';
@@ -27,7 +28,7 @@ export function renderReport(bytes: Uint8Array, format: Format, { report, tools 
   const inventory = readInventory(tools.pdfium, bytes, { pages, pageCountMax: limits.pageCountMax });
   if (!inventory.ok) return refusal(inventory.problem, '');
   const written = read?.document.type === 'paged' ? securityReport(read.document, inventory.value.security) : inventoryReport(bytes, inventory.value);
-  return { type: 'rendered', output: `${canonicalJson(written)}\n`, diagnostics: read?.diagnostics ?? labelDiagnostics(inventory.value.page_labels) };
+  return { type: 'rendered', output: utf8Pieces([canonicalJson(written), '\n']), diagnostics: read?.diagnostics ?? labelDiagnostics(inventory.value.page_labels) };
 }
 
 function inventoryReport(bytes: Uint8Array, { security, ...rest }: PdfInventory): object {

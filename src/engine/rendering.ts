@@ -6,8 +6,8 @@ export type Rendering = Rendered | Refused | Skipped;
 
 export interface Rendered {
   readonly type: 'rendered';
-  /** Ends with one LF, unless it is empty. */
-  readonly output: string;
+  /** In UTF-8, as pieces that follow each other. Ends with one LF, unless it is empty. */
+  readonly output: readonly Uint8Array[];
   /** Warnings. */
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -8,8 +8,9 @@ export type TableForm = 'gfm' | 'html';
  * The form that can write all of the tables: GFM has no spans. A document has one form, so that a reader of its Markdown
  * who collects the tables finds them in their order with one parser.
  */
-export function tableFormOf(tables: readonly Table[]): TableForm {
-  return tables.some(({ cells }) => cells.some(({ row_span, col_span }) => row_span > 1 || col_span > 1)) ? 'html' : 'gfm';
+export function tableFormOf(tables: Iterable<Table>): TableForm {
+  for (const { cells } of tables) if (cells.some(({ row_span, col_span }) => row_span > 1 || col_span > 1)) return 'html';
+  return 'gfm';
 }
 
 /** Writes a table in a form of {@link tableFormOf}. */

@@ -6,6 +6,7 @@ import type { PageLocator } from './locator.ts';
 import type { Projection } from './projection.ts';
 import type { ProjectionWriter } from './projection-writer.ts';
 import { projectionWriter } from './projection-writer.ts';
+import { tableTaker } from './take-table.ts';
 
 /**
  * The grammar `paged-1`: the elements in reading order with a blank line between them; list items and table rows stand on
@@ -15,17 +16,19 @@ import { projectionWriter } from './projection-writer.ts';
 export function projectPaged(payload: PagedPayload, lengthMax: number): Projection {
   const writer = projectionWriter('paged-1', lengthMax);
   const seen = seenText(payload);
-  const tables = new Map(payload.tables.map((table) => [table.id, table]));
-  const inCells = new Set(payload.tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.element_refs ?? [])));
-  const elementsById = new Map(payload.elements.map((element) => [element.id, element]));
+  const takeTable = tableTaker(payload.tables);
+  const inCells = new Set<string>();
+  for (const { cells } of payload.tables) for (const { element_refs } of cells) for (const id of element_refs ?? []) inCells.add(id);
+  const anchorsById = new Map<string, Element>();
+  for (const element of payload.elements) if (element.type === 'table') anchorsById.set(element.id, element);
   let before: Element | undefined;
   for (const element of payload.elements) {
     // The anchor of a table is no part of its cells, even where a cell refers to it.
     const isInCell = inCells.has(element.id) && element.table_ref === undefined;
     if (element.type === 'header' || element.type === 'footer' || isInCell) continue;
     const separator = before?.type === 'list_item' && element.type === 'list_item' ? '\n' : '\n\n';
-    const table = element.table_ref === undefined ? undefined : tables.get(element.table_ref);
-    const added = table === undefined ? addElement(writer, element, { text: seen.ofElement(element).text, separator }) : addTable(writer, element, { table, seen, separator, elementsById });
+    const table = takeTable(element);
+    const added = table === undefined ? addElement(writer, element, { text: seen.ofElement(element).text, separator }) : addTable(writer, element, { table, seen, separator, anchorsById });
     if (added) before = element;
   }
   return writer.finish();
@@ -43,10 +46,10 @@ interface TableText {
   readonly table: Table;
   readonly seen: SeenText;
   readonly separator: string;
-  readonly elementsById: ReadonlyMap<string, Element>;
+  readonly anchorsById: ReadonlyMap<string, Element>;
 }
 
-function addTable(writer: ProjectionWriter, element: Element, { table, seen, separator, elementsById }: TableText): boolean {
+function addTable(writer: ProjectionWriter, element: Element, { table, seen, separator, anchorsById }: TableText): boolean {
   let row: number | undefined;
   // Empty cells leave their separator, but no segment of their own.
   let pending = separator;
@@ -61,7 +64,7 @@ function addTable(writer: ProjectionWriter, element: Element, { table, seen, sep
     row = cell.row;
     const { text } = seen.ofCell(cell);
     if (text === '') continue;
-    writer.add({ text, separator: pending, boundary, locator: cellLocator(homeOf(cell, element, elementsById), table, cell) });
+    writer.add({ text, separator: pending, boundary, locator: cellLocator(homeOf(cell, element, anchorsById), table, cell) });
     pending = '';
     boundary = 'none';
   }
@@ -74,9 +77,8 @@ const byCell = comparing<Cell>(
 );
 
 // The rows of a table that stand on a later page belong to its element there.
-function homeOf({ element_refs: [ref] = [] }: Cell, anchor: Element, elementsById: ReadonlyMap<string, Element>): Element {
-  const element = ref === undefined ? undefined : elementsById.get(ref);
-  return element?.type === 'table' ? element : anchor;
+function homeOf({ element_refs: [ref] = [] }: Cell, anchor: Element, anchorsById: ReadonlyMap<string, Element>): Element {
+  return (ref === undefined ? undefined : anchorsById.get(ref)) ?? anchor;
 }
 
 function cellLocator(element: Element, table: Table, { row, col, bbox }: Cell): PageLocator {

@@ -1,42 +1,48 @@
 import type { Text } from '../base/text.ts';
-import type { Element, PagedPayload, Table } from '../document/paged.ts';
+import type { Element, PagedPayload } from '../document/paged.ts';
 import { markdownTable, tableFormOf } from './markdown-table.ts';
 import { escapeInline, escapeMarkdown } from './markdown-escape.ts';
+import { tableTaker } from './take-table.ts';
+
+/** Writes a paged document as Markdown; see {@link markdownPieces}. */
+export function pagedMarkdown(payload: PagedPayload): Text {
+  return [...markdownPieces(payload)].join('') as Text;
+}
 
 /**
  * Writes a paged document as Markdown: headings, paragraphs, lists, tables and code in reading order, running headers
  * and footers left out, paragraphs that go on over a page end put together. A pure function of the payload (seed 004
- * section 9); ends with one LF.
+ * section 9); ends with one LF. Block by block: a document is never in memory twice.
  */
-export function pagedMarkdown(payload: PagedPayload): Text {
-  const tables = new Map(payload.tables.map((table) => [table.id, table]));
+export function* markdownPieces(payload: PagedPayload): Generator<string> {
+  const takeTable = tableTaker(payload.tables);
   const form = tableFormOf(payload.tables);
-  const blocks: string[] = [];
+  let open = '';
+  let isFirst = true;
   let levels: readonly ListLevel[] = [];
   let previous: Element | undefined;
   for (const element of payload.elements) {
     if (element.type === 'header' || element.type === 'footer' || element.type === 'region') continue;
+    let block: string | undefined;
     if (element.type === 'table') {
-      const table = takeTable(element, tables);
-      if (table !== undefined) blocks.push(markdownTable(table, form));
+      const table = takeTable(element);
+      if (table !== undefined) block = markdownTable(table, form);
     } else if (element.text !== undefined) {
       levels = element.type === 'list_item' ? levelsAt(previous?.type === 'list_item' ? levels : [], element, element.text) : [];
-      const block = ' '.repeat(levels.at(-1)?.indent ?? 0) + blockOf(element, element.text);
-      if (previous !== undefined && goesOn(previous, element)) blocks[blocks.length - 1] = seam(blocks[blocks.length - 1], block);
-      else if (previous !== undefined && isTightItem(previous, element)) blocks[blocks.length - 1] += `\n${block}`;
-      else blocks.push(block);
+      block = ' '.repeat(levels.at(-1)?.indent ?? 0) + blockOf(element, element.text);
+    }
+    if (block !== undefined) {
+      if (previous !== undefined && goesOn(previous, element)) open = seam(open, block);
+      else if (previous !== undefined && isTightItem(previous, element)) open += `\n${block}`;
+      else {
+        if (!isFirst) yield `${open}\n\n`;
+        isFirst = false;
+        open = block;
+      }
     }
     previous = element;
   }
-  return `${blocks.join('\n\n')}\n` as Text;
-}
-
-// A table is written once, at its first element: the parts on later pages are in it.
-function takeTable({ table_ref: id }: Element, tables: Map<string, Table>): Table | undefined {
-  if (id === undefined) return undefined;
-  const table = tables.get(id);
-  tables.delete(id);
-  return table;
+  yield `${open}\n`;
 }
 
 function blockOf(element: Element, text: Text): string {

@@ -1,5 +1,6 @@
 import type { Text } from '../base/text.ts';
 import type { PagedPayload, Table } from '../document/paged.ts';
+import { tableTaker } from './take-table.ts';
 
 /**
  * Writes a paged document as plain text: the texts of its elements in reading order, joined by a blank line, and one LF at
@@ -7,12 +8,12 @@ import type { PagedPayload, Table } from '../document/paged.ts';
  * out: running headers and footers are elements too.
  */
 export function pagedText(payload: PagedPayload): Text {
-  const tables = new Map(payload.tables.map((table) => [table.id, table]));
+  const takeTable = tableTaker(payload.tables);
   const texts: string[] = [];
-  for (const { text, table_ref: id } of payload.elements) {
-    const table = id === undefined ? undefined : tables.get(id);
+  for (const element of payload.elements) {
+    const table = takeTable(element);
     if (table !== undefined) texts.push(tableText(table));
-    else if (text !== undefined) texts.push(text);
+    else if (element.text !== undefined) texts.push(element.text);
   }
   return `${texts.join('\n\n')}\n` as Text;
 }

@@ -1,4 +1,5 @@
 import type { Text } from '../base/text.ts';
+import { heldPayload } from '../document/held-payload.ts';
 import type { Box, PagedPayload } from '../document/paged.ts';
 import { seenText } from '../document/seen-text.ts';
 
@@ -10,7 +11,8 @@ export interface CropTarget {
 }
 
 /** Finds what has an id in a paged document: a page, element, span, table or region. A table is shown where it starts. */
-export function cropTarget(payload: PagedPayload, id: string): CropTarget | undefined {
+export function cropTarget(document: PagedPayload, id: string): CropTarget | undefined {
+  const payload = heldPayload(document);
   const page = payload.pages.find((each) => each.id === id);
   if (page !== undefined) return { page: id, bbox: [0, 0, page.width, page.height] };
   const table = payload.tables.find((each) => each.id === id);

@@ -1,6 +1,7 @@
 import type { Fingerprint } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
 import { text } from '../base/text.ts';
+import { heldPayload } from '../document/held-payload.ts';
 import type { Element, PagedPayload } from '../document/paged.ts';
 import type { Seen } from '../document/seen-text.ts';
 import { seenText } from '../document/seen-text.ts';
@@ -14,7 +15,8 @@ export interface PagedIdentities {
 }
 
 /** A paged document, of ours or of Ethos, as evidence. Text that a warning of a text-hiding class names grounds nothing. */
-export function pagedGrounding(payload: PagedPayload, identities: PagedIdentities): GroundingSource {
+export function pagedGrounding(document: PagedPayload, identities: PagedIdentities): GroundingSource {
+  const payload = heldPayload(document);
   const seen = seenText(payload);
   const owners = ownersOf(payload.elements);
   const pages = new Map(payload.elements.filter(({ type }) => type === 'table').map(({ id, page }) => [id, page]));

@@ -6,6 +6,7 @@ import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256 } from '../../src/base/hash.ts';
 import type { JsonValue } from '../../src/base/json-reader.ts';
 import { readJson } from '../../src/base/json-reader.ts';
+import { listing } from '../../src/base/listing.ts';
 import { canonicalValues } from '../support/canonical-values.ts';
 import { sharedFile } from '../support/shared.ts';
 import { readVectors } from '../support/vectors.ts';
@@ -127,3 +128,12 @@ function slowCanonicalJson(value: JsonValue): string {
   const entries = [...(value as ReadonlyMap<string, JsonValue>)].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${slowCanonicalJson(item)}`).join(',')}}`;
 }
+
+test('a listing is written as the array of its items', () => {
+  const numbers = [0, 1, 2, 3];
+  for (const length of [0, 1, 4]) {
+    const items = listing(length, (index) => ({ b: [index], a: listing(index, (inner) => inner) }));
+    const array = numbers.slice(0, length).map((index) => ({ b: [index], a: numbers.slice(0, index) }));
+    assert.equal(canonicalJson({ items, last: true }), canonicalJson({ items: array, last: true }));
+  }
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listing } from '../../src/base/listing.ts';
+import { listing, listingOfParts, mapListing } from '../../src/base/listing.ts';
 
 const squares = listing(4, (index) => index * index);
 
@@ -25,4 +25,25 @@ test('an item is made once while a reader stays near it, and again when it comes
   assert.equal(items.at(256), 256);
   assert.equal(items.at(0), 0);
   assert.deepEqual(made.slice(-2), [256, 0]);
+});
+
+test('a listing of parts makes a part at a time, and skips those that hold nothing', () => {
+  const made: number[] = [];
+  const counts = [2, 0, 3, 0];
+  const items = listingOfParts(counts, (part) => {
+    made.push(part);
+    return Array.from({ length: counts[part] }, (_, index) => `${String(part)}.${String(index)}`);
+  });
+  const array = ['0.0', '0.1', '2.0', '2.1', '2.2'];
+  assert.equal(items.length, 5);
+  assert.deepEqual([...items], array);
+  assert.deepEqual(made, [0, 2]);
+  for (let index = -7; index < 7; index++) assert.equal(items.at(index), array.at(index));
+});
+
+test('the items of a listing are mapped when they are asked for', () => {
+  const doubled = mapListing(squares, (item) => item * 2);
+  assert.equal(doubled.length, 4);
+  assert.deepEqual([...doubled], [0, 2, 8, 18]);
+  assert.deepEqual([doubled.at(-1), doubled.at(4)], [18, undefined]);
 });

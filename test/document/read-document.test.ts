@@ -9,6 +9,7 @@ import type { ValueOf } from '../../src/base/shape.ts';
 import { text } from '../../src/base/text.ts';
 import type { flowPayloadShape } from '../../src/document/flow-shape.ts';
 import type { FlowElement, FlowPayload } from '../../src/document/flow.ts';
+import type { HeldPayload } from '../../src/document/held-payload.ts';
 import type { pagedPayloadShape } from '../../src/document/paged-shape.ts';
 import type { Cell, Element, Page, PagedChunk, PagedPayload, Region, Span, Table } from '../../src/document/paged.ts';
 import type { ReadDocument } from '../../src/document/read-document.ts';
@@ -26,7 +27,7 @@ import { readSharedJson } from '../support/shared.ts';
 
 type Json = Record<string, unknown>;
 
-const ethos = readSharedJson<Json & { payload: PagedPayload }>('fixtures/ethos/examples/document.example.json');
+const ethos = readSharedJson<Json & { payload: HeldPayload }>('fixtures/ethos/examples/document.example.json');
 const source = { fingerprint: fingerprintOf('source'), bytes: 6, media_type: 'text/x' };
 const flow: FlowPayload = {
   syntax: 'markdown',

@@ -52,9 +52,9 @@ function digestOf(parsed: Parsed): string {
 function checkPayload({ pages, spans, elements, regions, security_warnings, parser_warnings }: PagedPayload, name: string): void {
   const byId = new Map(pages.map((page) => [page.id, page]));
   const warnings = new Map([...security_warnings, ...parser_warnings].map((warning) => [warning.id, warning]));
-  const refsBySpan = new Map(spans.map(({ id, warning_refs = [] }) => [id, warning_refs]));
+  const refsBySpan = new Map(Array.from(spans, ({ id, warning_refs = [] }) => [id, warning_refs]));
   // An element is flagged by its spans; a table, which has none, by the spans of its cells.
-  const placed = elements.filter(({ type }) => type !== 'table').map(({ bbox, page, warning_refs = [], span_refs = [] }) => ({ bbox, page, warning_refs: [...warning_refs, ...span_refs.flatMap((id) => refsBySpan.get(id) ?? [])] }));
+  const placed = Array.from(elements).filter(({ type }) => type !== 'table').map(({ bbox, page, warning_refs = [], span_refs = [] }) => ({ bbox, page, warning_refs: [...warning_refs, ...span_refs.flatMap((id) => refsBySpan.get(id) ?? [])] }));
   for (const { bbox, page, warning_refs = [] } of [...spans, ...placed, ...regions]) {
     const { width, height } = byId.get(page) ?? assert.fail(`${name}: no page ${page}`);
     const [x0, y0, x1, y1] = bbox;

@@ -1,11 +1,28 @@
-import type { Table } from '../../src/document/paged.ts';
-import { layOut } from '../../src/parse/pdf/layout/lay-out.ts';
-import type { Layout } from '../../src/parse/pdf/layout/layout.ts';
+import type { Element, Table } from '../../src/document/paged.ts';
+import { layOut, surveyEdges } from '../../src/parse/pdf/layout/lay-out.ts';
+import { openPages } from '../../src/parse/pdf/layout/pages.ts';
+import { runningLines } from '../../src/parse/pdf/layout/running.ts';
+import type { SpanPlace } from '../../src/parse/pdf/layout/span-places.ts';
 import type { PageContent } from '../../src/parse/pdf/page-content.ts';
+
+/** A layout of which everything is in memory. */
+export interface HeldLayout {
+  readonly elements: readonly Element[];
+  readonly tables: readonly Table[];
+  readonly places: readonly (readonly (SpanPlace | undefined)[])[];
+}
+
+/** Lays pages out, of which the first are kept as they are, up to so many words. */
+export function layoutOf(contents: readonly PageContent[], wordsWholeMax?: number): HeldLayout {
+  const pages = openPages(wordsWholeMax);
+  const edges = contents.map((content) => surveyEdges(pages.push(content)));
+  const { elements, tables, places } = layOut(pages, runningLines(edges));
+  return { elements: [...elements], tables: [...tables], places: contents.map(({ spans }, page) => spans.map((_, index) => places[page].at(index))) };
+}
 
 /** Elements in reading order, `heading 1: Title`; tables as their rows. */
 export function outline(pages: readonly PageContent[]): readonly string[] {
-  const layout = layOut(pages);
+  const layout = layoutOf(pages);
   return layout.elements.map(({ type, text = '', heading_level: level, table_ref: ref }) => {
     if (type !== 'table') return `${type}${level === undefined ? '' : ` ${String(level)}`}: ${text}`;
     return ref === undefined ? 'table goes on' : `table: ${rowsOf(layout.tables.find(({ id }) => id === ref)).join(' / ')}`;
@@ -13,7 +30,7 @@ export function outline(pages: readonly PageContent[]): readonly string[] {
 }
 
 /** The tables of a layout as rows of cells: `Total | 12`, spans as `Total (1x2)`. */
-export function tableRows(layout: Layout): readonly (readonly string[])[] {
+export function tableRows(layout: HeldLayout): readonly (readonly string[])[] {
   return layout.tables.map(rowsOf);
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { openPdfium } from '../../src/cli/open-pdfium.ts';
-import type { PagedPayload } from '../../src/document/paged.ts';
+import type { HeldPayload } from '../../src/document/held-payload.ts';
+import { heldPayload } from '../../src/document/held-payload.ts';
 import type { Parsed } from '../../src/parse/format.ts';
 import { defaultLimits } from '../../src/parse/limits.ts';
 import { openDocument } from '../../src/parse/pdf/open-document.ts';
@@ -19,10 +20,10 @@ export function parse(bytes: Uint8Array): Parsed {
 }
 
 /** Parses what must have a document. */
-export function payloadOf(bytes: Uint8Array): PagedPayload {
+export function payloadOf(bytes: Uint8Array): HeldPayload {
   const parsed = parse(bytes);
   assert.equal(parsed.type, 'paged', parsed.type === 'refused' ? parsed.code : '');
-  return parsed.type === 'paged' ? parsed.payload : assert.fail();
+  return parsed.type === 'paged' ? heldPayload(parsed.payload) : assert.fail();
 }
 
 /** The contents of all pages of a file. */

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { fingerprintOf, sha256 } from '../../src/base/hash.ts';
-import type { Document } from '../../src/document/document.ts';
+import type { Envelope } from '../../src/document/document.ts';
+import type { HeldPayload } from '../../src/document/held-payload.ts';
 import { cropDescriptor } from '../../src/verify/crop-descriptor.ts';
 import { readCropRequest } from '../../src/verify/crop-request.ts';
 import { cropTarget } from '../../src/verify/crop-target.ts';
@@ -12,7 +13,7 @@ import { readShared, readSharedJson } from '../support/shared.ts';
 import { readJson } from '../../src/base/json-reader.ts';
 
 const folder = 'fixtures/ethos/examples';
-const document = readSharedJson<Extract<Document, { type: 'paged' }>>(`${folder}/document.example.json`);
+const document = readSharedJson<Envelope<'paged', HeldPayload>>(`${folder}/document.example.json`);
 
 function regionOf(id: string, check_id = 'v0001'): Parameters<typeof cropDescriptor>[0] {
   return { check_id, document_fingerprint: document.fingerprint, ...(cropTarget(document.payload, id) ?? assert.fail(id)) };

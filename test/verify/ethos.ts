@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import type { JsonValue } from '../../src/base/json-reader.ts';
 import { readJson } from '../../src/base/json-reader.ts';
-import type { Document } from '../../src/document/document.ts';
+import type { Envelope } from '../../src/document/document.ts';
+import type { HeldPayload } from '../../src/document/held-payload.ts';
 import type { GroundingSource } from '../../src/verify/grounding-source.ts';
 import { openDataLoaderGrounding } from '../../src/verify/opendataloader.ts';
 import { pagedGrounding } from '../../src/verify/paged-grounding.ts';
 import { readShared } from '../support/shared.ts';
 
-type PagedDocument = Extract<Document, { type: 'paged' }>;
+type PagedDocument = Envelope<'paged', HeldPayload>;
 
 // The paths in cases.json are those of the project it comes from.
 const folders: readonly (readonly [string, string])[] = [

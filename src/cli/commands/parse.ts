@@ -126,8 +126,13 @@ function reasonOf(rendering: Exclude<Rendering, { type: 'rendered' }>): { readon
   return { code, message: diagnostics[0]?.message ?? failures[code].message, exit: failures[code].exit };
 }
 
-async function put(output: string, target: string | undefined): Promise<void> {
-  if (target === undefined) return writeOut(output);
+async function put(output: Iterable<Uint8Array>, target: string | undefined): Promise<void> {
+  if (target === undefined) {
+    for (const piece of output) await writeOut(piece);
+    return;
+  }
   await mkdir(dirname(target), { recursive: true });
-  await replaceFile(target, (file) => file.writeFile(output));
+  await replaceFile(target, async (file) => {
+    for (const piece of output) await file.writeFile(piece);
+  });
 }

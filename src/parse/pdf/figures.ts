@@ -1,6 +1,9 @@
 import { byNumber } from '../../base/order.ts';
 import type { Box, Element, RegionKind } from '../../document/paged.ts';
+import type { PageSize } from './layout/frame.ts';
+import type { Pages } from './layout/pages.ts';
 import type { PageContent } from './page-content.ts';
+import type { PageFacts } from './page-facts.ts';
 
 /** A picture on a page, before it has an id. */
 export interface Figure {
@@ -23,18 +26,18 @@ export interface Figures {
  * `Figure 3` and stands next to its picture, above or below it; each belongs to one picture, and each picture to the first
  * caption that takes it.
  */
-export function findFigures(pages: readonly PageContent[], elements: readonly Element[]): Figures {
+export function findFigures(facts: readonly PageFacts[], pages: Pages, elements: Iterable<Element>): Figures {
   const captions = new Map<string, Element[]>();
   for (const element of elements) if (isCaption(element)) captions.set(element.page, [...(captions.get(element.page) ?? []), element]);
   const figures: Figure[] = [];
   const byCaption = new Map<string, Figure>();
-  for (const page of pages) {
-    const images = [...page.images].sort(byNumber(({ order }) => order)).map(({ box, order }): Figure => ({ page: page.id, box, order, kind: 'image' }));
+  facts.forEach(({ page, images: painted }, position) => {
+    const images = [...painted].sort(byNumber(({ order }) => order)).map(({ box, order }): Figure => ({ page: page.id, box, order, kind: 'image' }));
     const taken = new Map<Figure, Figure>();
     const drawings: Figure[] = [];
     for (const { id, bbox } of captions.get(page.id) ?? []) {
       const image = nearestTo(bbox, images.filter((each) => !taken.has(each) && !isWholePage(each.box, page)));
-      const drawing = image === undefined ? drawingAt(page, bbox) : undefined;
+      const drawing = image === undefined ? drawingAt(pages.at(position), bbox) : undefined;
       const figure: Figure | undefined = image === undefined ? drawing : { ...image, kind: 'figure' };
       if (figure === undefined) continue;
       if (image === undefined) drawings.push(figure);
@@ -42,7 +45,7 @@ export function findFigures(pages: readonly PageContent[], elements: readonly El
       byCaption.set(id, figure);
     }
     for (const figure of [...images.map((image) => taken.get(image) ?? image), ...drawings]) figures.push(figure);
-  }
+  });
   return { figures, byCaption };
 }
 
@@ -76,7 +79,7 @@ function sharesColumn(a: Box, b: Box): boolean {
   return Math.min(a[2], b[2]) > Math.max(a[0], b[0]);
 }
 
-function isWholePage([x0, y0, x1, y1]: Box, { width, height }: PageContent): boolean {
+function isWholePage([x0, y0, x1, y1]: Box, { width, height }: PageSize): boolean {
   return (x1 - x0) * (y1 - y0) * 10 >= width * height * 9;
 }
 

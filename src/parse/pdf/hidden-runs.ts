@@ -18,25 +18,38 @@ export interface HiddenRun {
 
 /** The hidden runs of a page, in stream order. `spansBefore` is how many spans stand on the pages before it. */
 export function hiddenRuns({ id, spans }: PageContent, spansBefore: number): readonly HiddenRun[] {
-  const runs: HiddenRun[] = [];
-  for (let start = 0; start < spans.length; ) {
-    const { hidden: reason } = spans[start];
-    let end = start + 1;
+  return hiddenStretches(spans).map(({ reason, first, count }): HiddenRun => {
+    const run = spans.slice(first, first + count);
+    return {
+      page: id,
+      span_ref: idOf('span', spansBefore + first + 1),
+      span_count: count,
+      reason,
+      bbox: boxAround(run.map(({ box }) => box)),
+      text_preview: preview(textOf(run)),
+    };
+  });
+}
+
+/** Spans of a page that follow each other and that one reason hides. */
+export interface HiddenStretch {
+  readonly reason: HiddenReason;
+  /** Index of the first among the spans of the page. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** The hidden stretches of a page, in stream order. */
+export function hiddenStretches(spans: readonly ContentSpan[]): readonly HiddenStretch[] {
+  const stretches: HiddenStretch[] = [];
+  for (let first = 0; first < spans.length; ) {
+    const { hidden: reason } = spans[first];
+    let end = first + 1;
     while (end < spans.length && spans[end].hidden === reason) end++;
-    if (reason !== undefined) {
-      const run = spans.slice(start, end);
-      runs.push({
-        page: id,
-        span_ref: idOf('span', spansBefore + start + 1),
-        span_count: run.length,
-        reason,
-        bbox: boxAround(run.map(({ box }) => box)),
-        text_preview: preview(textOf(run)),
-      });
-    }
-    start = end;
+    if (reason !== undefined) stretches.push({ reason, first, count: end - first });
+    first = end;
   }
-  return runs;
+  return stretches;
 }
 
 function textOf(run: readonly ContentSpan[]): Text {

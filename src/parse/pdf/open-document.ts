@@ -1,3 +1,4 @@
+import { assert } from '../../base/assert.ts';
 import type { RefusalCode } from '../../base/diagnostic.ts';
 import type { Result } from '../../base/result.ts';
 import { no, ok } from '../../base/result.ts';
@@ -35,6 +36,8 @@ export interface OpenDocument {
   readonly isLayerOff: (name: string) => boolean;
   /** What a page paints by `Do`, by page number from 1; `undefined` where no layer can hide any of it, or its streams cannot be read. */
   readonly drawingsOf: (number: number) => readonly Drawing[] | undefined;
+  /** Lets PDFium forget what it has read of the file, which it keeps for as long as it is open. No page is open. */
+  refresh(): void;
   close(): void;
 }
 
@@ -55,7 +58,7 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocu
   const at = x.malloc(bytes.length + 1);
   if (at === 0) return no('memory_limit_exceeded');
   new Uint8Array(x.memory.buffer).set(bytes, at);
-  const handle = x.FPDF_LoadMemDocument(at, bytes.length, 0);
+  let handle = x.FPDF_LoadMemDocument(at, bytes.length, 0);
   if (handle === 0) {
     const code = refusals.get(x.FPDF_GetLastError()) ?? 'corrupt_pdf';
     x.free(at);
@@ -75,36 +78,43 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocu
   return ok({
     x,
     scratch,
-    handle,
+    get handle() {
+      return handle;
+    },
     fonts: openFonts(x, scratch),
     pageCount,
     title: readTitle(x, scratch, handle),
     encrypted: x.EPDF_IsEncrypted(handle) !== 0,
     damage: { crossReferences: x.FPDF_DocumentHasValidCrossReferenceTable(handle) === 0, bytesBeforeHeader: headerAt, streamLengths: wrongStreamLengths(bytes) },
-    ...hiddenDictionaries(x, handle, bytes),
+    ...hiddenDictionaries(x, () => handle, bytes),
+    refresh: () => {
+      x.FPDF_CloseDocument(handle);
+      handle = x.FPDF_LoadMemDocument(at, bytes.length, 0);
+      assert(handle !== 0, 'a file that opens as it did before');
+    },
     close,
   });
 }
 
 // What PDFium keeps to itself is read from a plain copy, made at the first question that needs it.
-function hiddenDictionaries(x: PdfiumExports, handle: number, bytes: Uint8Array): Pick<OpenDocument, 'userUnitOf' | 'isLayerOff' | 'drawingsOf'> {
-  const plainCopy = lazily(() => plainCopyOf(x, handle));
+function hiddenDictionaries(x: PdfiumExports, handleOf: () => number, bytes: Uint8Array): Pick<OpenDocument, 'userUnitOf' | 'isLayerOff' | 'drawingsOf'> {
+  const plainCopy = lazily(() => plainCopyOf(x, handleOf()));
   const layers = lazily(() => {
     const copy = plainCopy();
     return copy === undefined ? undefined : readLayers(copy);
   });
-  const scaled = mentionsUserUnit(bytes, pageObjectsOf(x, handle));
+  const scaled = mentionsUserUnit(bytes, () => pageObjectsOf(x, handleOf()));
   const layered = mentionsOptionalContent(bytes);
   return {
     userUnitOf: (number) => {
       const copy = scaled ? plainCopy() : undefined;
-      return copy === undefined ? 1 : userUnitOf(x, handle, { copy, number });
+      return copy === undefined ? 1 : userUnitOf(x, handleOf(), { copy, number });
     },
     isLayerOff: (name) => layers()?.namesOff.has(name) ?? false,
     drawingsOf: (number) => {
       const copy = layered ? plainCopy() : undefined;
       const found = copy === undefined ? undefined : layers();
-      return copy === undefined || found === undefined ? undefined : drawingsOfPage(copy, found, x.EPDFDoc_GetPageObjectNumberByIndex(handle, number - 1));
+      return copy === undefined || found === undefined ? undefined : drawingsOfPage(copy, found, x.EPDFDoc_GetPageObjectNumberByIndex(handleOf(), number - 1));
     },
   };
 }

@@ -1,11 +1,12 @@
 import type { WarningCode, WarningDraft } from '../../document/warning.ts';
-import type { AnnotationType, ContentSpan, HiddenReason, PageContent } from './page-content.ts';
+import type { HiddenStretch } from './hidden-runs.ts';
+import type { AnnotationType, HiddenReason, PageContent } from './page-content.ts';
 
-/** The warnings of pages before they are numbered, and which of them tells of a span. */
+/** The warnings of pages before they are numbered, and which of them tell of hidden spans. */
 export interface PageWarnings {
   readonly drafts: readonly WarningDraft[];
-  /** By span id. */
-  readonly bySpan: ReadonlyMap<string, WarningDraft>;
+  /** Per page, for each of its hidden stretches; `undefined` for second copies of words. */
+  readonly ofHidden: readonly (readonly (WarningDraft | undefined)[])[];
 }
 
 // What a reader of the page does not see (seed 004 section 8); a second copy of a word is no secret.
@@ -23,44 +24,43 @@ const hiddenCodes = {
 // Beyond this many, the hidden runs of a page share one warning per reason: ids-v1 ends at 9,999.
 const RUN_WARNINGS_MAX = 4000;
 
-/**
- * Collects what pages have to warn of. Hidden spans that follow each other for one reason share a warning, which names the
- * first; each of them is found under `bySpan`.
- */
-export function pageWarnings(pages: readonly PageContent[], spanIds: readonly (readonly string[])[]): PageWarnings {
-  let runs = 0;
-  for (const { spans } of pages) spans.forEach((span, index) => (runs += startsRun(span, spans[index - 1]) ? 1 : 0));
+/** What a page warns of. */
+export interface WarnedPage {
+  readonly page: { readonly id: string };
+  /** Warnings that name none of its spans. */
+  readonly codes: readonly WarningCode[];
+  readonly hidden: readonly HiddenStretch[];
+}
+
+/** Collects what pages have to warn of. A stretch of hidden spans is one warning, which names the first of them. */
+export function pageWarnings(pages: readonly WarnedPage[], spanIdOf: (page: number, index: number) => string): PageWarnings {
+  const isCrowded = pages.reduce((sum, { hidden }) => sum + hidden.length, 0) > RUN_WARNINGS_MAX;
   const drafts: WarningDraft[] = [];
-  const bySpan = new Map<string, WarningDraft>();
-  pages.forEach((page, at) => {
-    drafts.push(...factsOf(page));
+  const ofHidden = pages.map(({ page, codes, hidden }, position) => {
+    for (const code of codes) drafts.push({ code, page: page.id });
     const ofPage = new Map<HiddenReason, WarningDraft>();
-    page.spans.forEach((span, index) => {
-      const code = span.hidden === undefined ? undefined : hiddenCodes[span.hidden];
-      if (span.hidden === undefined || code === undefined) return;
-      const id = spanIds[at][index];
-      const shared = runs > RUN_WARNINGS_MAX || !startsRun(span, page.spans[index - 1]) ? ofPage.get(span.hidden) : undefined;
-      const draft = shared ?? { code, page: page.id, span_ref: id };
+    return hidden.map(({ reason, first }): WarningDraft | undefined => {
+      const code = hiddenCodes[reason];
+      if (code === undefined) return undefined;
+      const shared = isCrowded ? ofPage.get(reason) : undefined;
+      const draft = shared ?? { code, page: page.id, span_ref: spanIdOf(position, first) };
       if (shared === undefined) drafts.push(draft);
-      ofPage.set(span.hidden, draft);
-      bySpan.set(id, draft);
+      ofPage.set(reason, draft);
+      return draft;
     });
   });
-  return { drafts, bySpan };
+  return { drafts, ofHidden };
 }
 
-function startsRun(span: ContentSpan, previous: ContentSpan | undefined): boolean {
-  return span.hidden !== undefined && span.hidden !== previous?.hidden;
-}
-
-function factsOf(page: PageContent): readonly WarningDraft[] {
+/** The warnings of a page that name none of its spans. */
+export function pageCodes(page: PageContent): readonly WarningCode[] {
   const codes: WarningCode[] = [];
   if (page.failed === true || page.counts.droppedObjects > 0) codes.push('partial_parse');
   else if (page.spans.length === 0) codes.push('image_only_page');
   if (page.annotations.length > 0) codes.push('annotations_present');
   if (page.annotations.some(({ type }) => unreadAnnotations.has(type))) codes.push('unsupported_annotation');
   if (page.links.some(({ uri }) => uri !== undefined)) codes.push('external_links_present');
-  return codes.map((code) => ({ code, page: page.id }));
+  return codes;
 }
 
 /** Annotations that show content of their own, which is not among the spans. */

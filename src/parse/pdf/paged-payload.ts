@@ -1,33 +1,49 @@
+import { listingOfParts, mapListing } from '../../base/listing.ts';
 import { byNumber, comparing } from '../../base/order.ts';
 import { idOf } from '../../document/ids.ts';
 import type { Element, PagedPayload, Region, Span } from '../../document/paged.ts';
 import type { Warning, WarningDraft } from '../../document/warning.ts';
 import { numberWarnings } from '../../document/warning.ts';
-import type { PageContent } from './page-content.ts';
-import type { PageWarnings } from './page-warnings.ts';
-import { pageWarnings } from './page-warnings.ts';
 import { findFigures, type Figure } from './figures.ts';
+import type { HiddenStretch } from './hidden-runs.ts';
 import type { Layout } from './layout/layout.ts';
+import type { Pages } from './layout/pages.ts';
+import type { SpanPlaces } from './layout/span-places.ts';
+import type { PageContent } from './page-content.ts';
+import type { PageFacts } from './page-facts.ts';
+import { pageWarnings } from './page-warnings.ts';
 
 /** The most things of a kind that ids-v1 can number (seed 004 section 5). */
 export const idLimits = { span: 999_999, element: 999_999, region: 9999, warning: 9999, page: 9999 } as const;
 
+/** A document as it is read: its pages, the facts of each of them, and the layout of all. */
+export interface ReadPages {
+  readonly pages: Pages;
+  readonly facts: readonly PageFacts[];
+  readonly layout: Layout;
+}
+
 /**
  * Puts pages and their layout together as a payload of seed 004: spans and regions get their ids, warnings their numbers,
- * and both refer to each other. The caller has kept spans and pages within {@link idLimits}.
+ * and both refer to each other. Spans and elements are made when they are read. The caller has kept spans and pages within
+ * {@link idLimits}.
  */
-export function pagedPayload(pages: readonly PageContent[], layout: Layout): PagedPayload {
-  const spanIds = numberSpans(pages);
-  const found = pageWarnings(pages, spanIds);
+export function pagedPayload({ pages, facts, layout }: ReadPages): PagedPayload {
+  const bases = spanBasesOf(facts);
+  const found = pageWarnings(facts, (page, index) => idOf('span', bases[page] + index + 1));
   const drafts = [...found.drafts, ...layout.warnings];
   const { security_warnings, parser_warnings, idOf: warningIds } = numberWarnings(drafts);
-  const { figures, byCaption } = findFigures(pages, layout.elements);
-  const { regions, idOf: regionIds } = regionsOf(pages, figures);
+  const { figures, byCaption } = findFigures(facts, pages, layout.elements);
+  const { regions, idOf: regionIds } = regionsOf(facts, figures);
+  const warningsOf = warningsByElement([...security_warnings, ...parser_warnings]);
   return {
     coordinate_system: { origin: 'top-left', unit: 'quantum', quantum_per_point: 100 },
-    pages: pages.map(({ id, index, width, height, rotation }) => ({ id, index, width, height, rotation })),
-    elements: withWarnings(withFigures(layout.elements, byCaption, regionIds), [...security_warnings, ...parser_warnings]),
-    spans: pages.flatMap((page, at) => spansOf(page, { ids: spanIds[at], places: layout.places[at], found, warningIds })),
+    pages: facts.map(({ page }) => page),
+    elements: mapListing(layout.elements, (element) => withWarnings(withFigure(element, byCaption, regionIds), warningsOf)),
+    spans: listingOfParts(
+      facts.map(({ spanCount }) => spanCount),
+      (page) => spansOf(pages.at(page), { base: bases[page], places: layout.places[page], warnings: warningsBySpan(facts[page].hidden, found.ofHidden[page], warningIds) }),
+    ),
     tables: layout.tables,
     chunks: [],
     regions,
@@ -36,25 +52,34 @@ export function pagedPayload(pages: readonly PageContent[], layout: Layout): Pag
   };
 }
 
-function numberSpans(pages: readonly PageContent[]): readonly (readonly string[])[] {
-  let count = 0;
-  return pages.map(({ spans }) => spans.map(() => idOf('span', ++count)));
+function spanBasesOf(facts: readonly PageFacts[]): readonly number[] {
+  let base = 0;
+  return facts.map(({ spanCount }) => (base += spanCount) - spanCount);
+}
+
+// The ids of the warnings that tell of hidden spans, by the index of the span.
+function warningsBySpan(hidden: readonly HiddenStretch[], drafts: readonly (WarningDraft | undefined)[], ids: ReadonlyMap<WarningDraft, string>): readonly (string | undefined)[] {
+  const warnings: (string | undefined)[] = [];
+  hidden.forEach(({ first, count }, at) => {
+    const draft = drafts[at];
+    if (draft !== undefined) for (let index = first; index < first + count; index++) warnings[index] = ids.get(draft);
+  });
+  return warnings;
 }
 
 interface SpanTools {
-  readonly ids: readonly string[];
-  readonly places: Layout['places'][number];
-  readonly found: PageWarnings;
-  readonly warningIds: ReadonlyMap<WarningDraft, string>;
+  /** Spans on the pages before. */
+  readonly base: number;
+  readonly places: SpanPlaces;
+  readonly warnings: readonly (string | undefined)[];
 }
 
-function spansOf(page: PageContent, { ids, places, found, warningIds }: SpanTools): readonly Span[] {
+function spansOf(page: PageContent, { base, places, warnings }: SpanTools): readonly Span[] {
   return page.spans.map((span, index): Span => {
-    const place = places[index];
-    const draft = found.bySpan.get(ids[index]);
-    const warning = draft === undefined ? undefined : warningIds.get(draft);
+    const place = places.at(index);
+    const warning = warnings[index];
     const ofSpan: SpanDraft = {
-      id: ids[index],
+      id: idOf('span', base + index + 1),
       page: page.id,
       bbox: span.box,
       origin_locator: { policy: 'origin-run-locator-v1', first_origin: span.firstOrigin, last_origin: span.lastOrigin },
@@ -73,7 +98,7 @@ function spansOf(page: PageContent, { ids, places, found, warningIds }: SpanTool
 
 type SpanDraft = { -readonly [Key in keyof Span]: Span[Key] };
 
-function withWarnings(elements: readonly Element[], warnings: readonly Warning[]): readonly Element[] {
+function warningsByElement(warnings: readonly Warning[]): ReadonlyMap<string, readonly string[]> {
   const byElement = new Map<string, string[]>();
   for (const { id, element_ref } of warnings) {
     if (element_ref === undefined) continue;
@@ -81,26 +106,24 @@ function withWarnings(elements: readonly Element[], warnings: readonly Warning[]
     if (ids === undefined) byElement.set(element_ref, [id]);
     else ids.push(id);
   }
-  if (byElement.size === 0) return elements;
-  return elements.map((element) => {
-    const warning_refs = byElement.get(element.id);
-    return warning_refs === undefined ? element : { ...element, warning_refs };
-  });
+  return byElement;
+}
+
+function withWarnings(element: Element, warningsOf: ReadonlyMap<string, readonly string[]>): Element {
+  const warning_refs = warningsOf.get(element.id);
+  return warning_refs === undefined ? element : { ...element, warning_refs };
 }
 
 // A caption refers to the region that it tells of.
-function withFigures(elements: readonly Element[], byCaption: ReadonlyMap<string, Figure>, regionIds: ReadonlyMap<Figure, string>): readonly Element[] {
-  if (byCaption.size === 0) return elements;
-  return elements.map((element) => {
-    const figure = byCaption.get(element.id);
-    const region_ref = figure === undefined ? undefined : regionIds.get(figure);
-    return region_ref === undefined ? element : { ...element, type: 'caption', region_ref };
-  });
+function withFigure(element: Element, byCaption: ReadonlyMap<string, Figure>, regionIds: ReadonlyMap<Figure, string>): Element {
+  const figure = byCaption.get(element.id);
+  const region_ref = figure === undefined ? undefined : regionIds.get(figure);
+  return region_ref === undefined ? element : { ...element, type: 'caption', region_ref };
 }
 
 // A page cut into thousands of strips would exhaust the ids: the smallest are left out, and the page says so.
-function regionsOf(pages: readonly PageContent[], figures: readonly Figure[]): { readonly regions: readonly Region[]; readonly idOf: ReadonlyMap<Figure, string> } {
-  const ranks = new Map(pages.map(({ id }, rank) => [id, rank]));
+function regionsOf(facts: readonly PageFacts[], figures: readonly Figure[]): { readonly regions: readonly Region[]; readonly idOf: ReadonlyMap<Figure, string> } {
+  const ranks = new Map(facts.map(({ page }, rank) => [page.id, rank]));
   const sorted = [...figures].sort(comparing(byNumber<Figure>(({ page }) => ranks.get(page) ?? 0), byPlace));
   const kept = sorted.length <= idLimits.region ? sorted : largest(sorted);
   const ids = new Map(kept.map((figure, index) => [figure, idOf('region', index + 1)]));

@@ -3,11 +3,11 @@ import type { Damage, OpenDocument } from './open-document.ts';
 import type { HiddenReason, PageContent } from './page-content.ts';
 
 /** Everything that was wrong with a PDF that has a document: what was repaired, replaced, left out or hidden, counted by page. */
-export function documentDiagnostics(document: OpenDocument, pages: readonly PageContent[]): readonly Diagnostic[] {
+export function documentDiagnostics(document: OpenDocument, pages: readonly { readonly diagnostics: readonly Diagnostic[] }[]): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   if (document.encrypted) diagnostics.push(warning('encrypted_empty_password', 'the file is encrypted and opens without a password'));
   diagnostics.push(...repairs(document.damage));
-  for (const page of pages) diagnostics.push(...pageDiagnostics(page));
+  for (const page of pages) diagnostics.push(...page.diagnostics);
   return diagnostics;
 }
 
@@ -22,7 +22,8 @@ function repairs({ crossReferences, bytesBeforeHeader, streamLengths }: Damage):
 // A page of which this share of characters maps to nothing, or more, cannot be trusted in what it does map.
 const DOUBTFUL_PER_MILLE_MAX = 100;
 
-function pageDiagnostics({ index: page, counts, spans, failed }: PageContent): readonly Diagnostic[] {
+/** What was wrong with a page. */
+export function pageDiagnostics({ index: page, counts, spans, failed }: PageContent): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const count = (code: Diagnostic['code'], message: string, amount: number): void => {
     if (amount > 0) found.push({ ...warning(code, message), page, count: amount });

@@ -3,9 +3,11 @@ import { failures } from '../../base/failure.ts';
 import type { PageSelection } from '../../document/page-selection.ts';
 import { lastPageNamed, selectedPages } from '../../document/page-selection.ts';
 import type { Format, Parsed, ParseTools, Refused } from '../format.ts';
-import { layOut } from './layout/lay-out.ts';
+import { layOut, surveyEdges } from './layout/lay-out.ts';
+import { openPages, type Pages } from './layout/pages.ts';
+import { runningLines, type EdgeLines, type RunningLines } from './layout/running.ts';
 import type { OpenDocument } from './open-document.ts';
-import type { PageContent } from './page-content.ts';
+import { pageFacts, type PageFacts } from './page-facts.ts';
 import { documentDiagnostics } from './pdf-diagnostics.ts';
 import { idLimits, pagedPayload } from './paged-payload.ts';
 import { failedPage, readPage } from './read-page.ts';
@@ -34,23 +36,46 @@ export function parsePdf(bytes: Uint8Array, { pdfium, limits, pages }: ParseTool
   return used.ok ? used.value : refused(used.problem);
 }
 
+// Pages are gone through twice: once as PDFium reads them, which leaves of most of them a few bytes a word, and once to lay
+// them out, when it is known what runs over all of them. What the document says of them is made whenever it is read.
 function parseOpened(document: OpenDocument, selection: PageSelection): Parsed {
   if (lastPageNamed(selection) > document.pageCount) return refused('invalid_input', `the page selection reaches beyond the last page, ${String(document.pageCount)}`);
-  const pages: PageContent[] = [];
+  const read = readPages(document, selection);
+  if (read === undefined) return refused('internal_error');
+  const { pages, facts, running } = read;
+  if (facts.every(({ spanCount }) => spanCount === 0)) return refused(facts.every(({ failed }) => failed) ? 'corrupt_pdf' : 'ocr_required');
+  return {
+    type: 'paged',
+    payload: pagedPayload({ pages, facts, layout: layOut(pages, running) }),
+    ...(document.title === undefined ? {} : { title: document.title }),
+    diagnostics: documentDiagnostics(document, facts),
+  };
+}
+
+interface ReadPages {
+  readonly pages: Pages;
+  readonly facts: readonly PageFacts[];
+  readonly running: RunningLines;
+}
+
+/** PDFium keeps the objects of every page that it has read, as many bytes as they take in the file and more. */
+const REFRESH_PAGES = 256;
+
+// `undefined` where there are more spans than ids.
+function readPages(document: OpenDocument, selection: PageSelection): ReadPages | undefined {
+  const pages = openPages();
+  const facts: PageFacts[] = [];
+  const edges: EdgeLines[] = [];
   let spanCount = 0;
   for (const number of selectedPages(selection, document.pageCount)) {
     const page = readPage(document, number) ?? failedPage(number);
     spanCount += page.spans.length;
-    if (spanCount > idLimits.span) return refused('internal_error');
-    pages.push(page);
+    if (spanCount > idLimits.span) return undefined;
+    facts.push(pageFacts(page));
+    edges.push(surveyEdges(pages.push(page)));
+    if (pages.length % REFRESH_PAGES === 0 && !document.damage.crossReferences) document.refresh();
   }
-  if (spanCount === 0) return refused(pages.every(({ failed }) => failed === true) ? 'corrupt_pdf' : 'ocr_required');
-  return {
-    type: 'paged',
-    payload: pagedPayload(pages, layOut(pages)),
-    ...(document.title === undefined ? {} : { title: document.title }),
-    diagnostics: documentDiagnostics(document, pages),
-  };
+  return { pages, facts, running: runningLines(edges) };
 }
 
 function refused(code: RefusalCode, message: string = failures[code].message): Refused {

@@ -52,7 +52,7 @@ export function securityReport(document: Envelope<'paged', PagedPayload>, invent
   };
 }
 
-function groupByWarning(spans: readonly Span[]): ReadonlyMap<string, readonly Span[]> {
+function groupByWarning(spans: Iterable<Span>): ReadonlyMap<string, readonly Span[]> {
   const groups = new Map<string, Span[]>();
   for (const span of spans) {
     for (const id of span.warning_refs ?? []) {

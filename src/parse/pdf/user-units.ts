@@ -8,8 +8,9 @@ import { latin1, indexOf } from './plain-copy.ts';
  * Tells whether a page may have a /UserUnit: the key stands in the open, or in an object stream that holds a page. PDFium
  * ignores the key, and almost no file has it, so this search decides whether pages are asked.
  */
-export function mentionsUserUnit(bytes: Uint8Array, pageObjects: ReadonlySet<number>): boolean {
+export function mentionsUserUnit(bytes: Uint8Array, pageObjectsOf: () => ReadonlySet<number>): boolean {
   if (indexOf(bytes, KEY, 0) >= 0) return true;
+  let pageObjects: ReadonlySet<number> | undefined;
   for (let at = indexOf(bytes, OBJECT_STREAM, 0); at >= 0; at = indexOf(bytes, OBJECT_STREAM, at + 1)) {
     const keyword = indexOf(bytes, STREAM, at);
     if (keyword < 0) return false;
@@ -17,6 +18,7 @@ export function mentionsUserUnit(bytes: Uint8Array, pageObjects: ReadonlySet<num
     if (bytes[start] === 0x0d) start++;
     if (bytes[start] === 0x0a) start++;
     // Behind two bytes of zlib header. What is no deflate stream (encrypted, another filter) gives nothing.
+    pageObjects ??= pageObjectsOf();
     const holdsPage = namesOneOf(pageObjects, inflate(bytes, start + 2, HEAD_LENGTH));
     if (holdsPage && indexOf(inflate(bytes, start + 2, OBJECT_STREAM_MAX), KEY, 0) >= 0) return true;
   }

@@ -53,7 +53,7 @@ test('selected pages keep their number in the document, and a selection beyond t
   assert.equal(parsed.type, 'paged');
   if (parsed.type !== 'paged') return;
   assert.deepEqual(parsed.payload.pages.map(({ id, index }) => [id, index]), [['p0002', 2], ['p0003', 3]]);
-  assert.deepEqual(parsed.payload.spans.map(({ id, page, text }) => [id, page, text]), [['s000001', 'p0002', 'b'], ['s000002', 'p0003', 'c']]);
+  assert.deepEqual(Array.from(parsed.payload.spans, ({ id, page, text }) => [id, page, text]), [['s000001', 'p0002', 'b'], ['s000002', 'p0003', 'c']]);
   const beyond = parsePdf(three, { pdfium, limits: defaultLimits, pages: [[2, 4]] });
   assert.equal(beyond.type === 'refused' && beyond.code, 'invalid_input');
 });

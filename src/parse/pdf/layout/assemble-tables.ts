@@ -2,12 +2,13 @@ import { countCodePoints } from '../../../base/code-points.ts';
 import { byNumber } from '../../../base/order.ts';
 import { joinText, text as literal, type Text } from '../../../base/text.ts';
 import type { Box, Cell, Table } from '../../../document/paged.ts';
-import type { Direction, PageContent } from '../page-content.ts';
+import type { Direction } from '../page-content.ts';
 import { cellJoiner } from './cell-text.ts';
 import { clipBox } from '../clip-box.ts';
-import { fromUpright } from './frame.ts';
+import { fromUpright, type PageSize } from './frame.ts';
 import { seamOf, type TableChain, type TablePart } from './tables-continued.ts';
-import type { SpanPlace } from './layout.ts';
+import { spanIdOf, type PlacedPage } from './placed-page.ts';
+import type { SpanPlace } from './span-places.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { least } from './extremes.ts';
 
@@ -21,19 +22,13 @@ export interface PlacedTable {
 }
 
 interface Tools {
-  readonly pages: readonly PageContent[];
+  /** Take the places of the spans in the texts of cells. */
+  readonly pages: readonly PlacedPage[];
   readonly vocabulary: Vocabulary;
-  readonly spanId: (page: number, index: number) => string;
-  /** Filled with the places of the spans in the texts of cells. */
-  readonly places: readonly (SpanPlace | undefined)[][];
 }
 
-/** Makes tables of their parts: repeated headers are left out, rows that a page end divides are put together. */
-export function assembleTables(tables: readonly PlacedTable[], tools: Tools): readonly Table[] {
-  return tables.map((table) => assembleTable(table, tools));
-}
-
-function assembleTable({ id, direction, chain, anchors }: PlacedTable, tools: Tools): Table {
+/** Makes a table of its parts: repeated headers are left out, rows that a page end divides are put together. */
+export function assembleTable({ id, direction, chain, anchors }: PlacedTable, tools: Tools): Table {
   const { parts, columns } = chain;
   const [first] = parts;
   const rows: PlacedCell[][] = [];
@@ -49,7 +44,7 @@ function assembleTable({ id, direction, chain, anchors }: PlacedTable, tools: To
     }
   });
   const cells = withEmptyCells(rows, columns.length).flatMap((row) => row.sort(byNumber(({ cell }) => cell.col)));
-  for (const { places } of cells) for (const { page, index, start, end } of places) tools.places[page][index] = { start, end };
+  for (const { places } of cells) for (const { page, index, start, end } of places) tools.pages[page].places.set(index, { start, end });
   return {
     id,
     page_refs: [...new Set(parts.map(({ page }) => tools.pages[page].id))],
@@ -104,7 +99,7 @@ function cellsOf({ draft, page, columns }: TablePart, { direction, anchor, tools
       col_span: columns[cell.col + cell.colSpan - 1] - col + 1,
       bbox: boxOf(cell, direction, tools.pages[page]),
       text,
-      ...(places.length > 0 ? { span_refs: places.map(({ word }) => tools.spanId(page, word.index)) } : {}),
+      ...(places.length > 0 ? { span_refs: places.map(({ word }) => spanIdOf(tools.pages[page], word.index)) } : {}),
       ...(anchor === undefined ? {} : { element_refs: [anchor] }),
     };
     return { cell: made, places: places.map(({ word, start, end }) => ({ page, index: word.index, start, end })) };
@@ -138,6 +133,6 @@ const nothing = literal('');
 const space = literal(' ');
 
 /** A box of the frame of a direction, as far as it lies on the visible page. */
-export function boxOf({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, direction: Direction, page: PageContent): Box {
+export function boxOf({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, direction: Direction, page: PageSize): Box {
   return clipBox(fromUpright([x0, y0, x1, y1], direction, page), page);
 }

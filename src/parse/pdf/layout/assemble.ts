@@ -1,90 +1,156 @@
-import { idOf } from '../../../document/ids.ts';
+import { listing, listingOfParts } from '../../../base/listing.ts';
+import { openShelf, type Shelf } from '../../../base/shelf.ts';
+import type { Text } from '../../../base/text.ts';
 import { boxAround } from '../../../document/box-around.ts';
-import type { Element, ElementType } from '../../../document/paged.ts';
+import { idOf } from '../../../document/ids.ts';
+import type { ElementType, Table } from '../../../document/paged.ts';
 import type { WarningDraft } from '../../../document/warning.ts';
 import { clipBox } from '../clip-box.ts';
 import type { PageContent } from '../page-content.ts';
-import type { Heading } from './headings.ts';
-import { joinLines, runningLineEnd, type JoinedText } from './join-lines.ts';
-import type { Layout, SpanPlace } from './layout.ts';
-import type { Line } from './lines.ts';
+import { assembleTable, boxOf, type PlacedTable } from './assemble-tables.ts';
+import { elementsOf, runsOf, type ElementDraft } from './element-draft.ts';
 import type { FlowItem } from './flow-item.ts';
+import { surveyHeadings, type HeadingSurvey } from './headings.ts';
+import { joinLines, runningLineEnd, type JoinedText } from './join-lines.ts';
+import type { Layout } from './layout.ts';
+import type { Line } from './lines.ts';
 import type { PageFlow } from './page-flow.ts';
 import { isMonospace, type Paragraph } from './paragraphs.ts';
-import { assembleTables, boxOf, type PlacedTable } from './assemble-tables.ts';
+import { placePage, type PlacedPage } from './placed-page.ts';
 import type { TableDraft } from './table-draft.ts';
 import { continueChain, extendChain, remainderOf, startChain, type TableChain } from './tables-continued.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import type { Text } from '../../../base/text.ts';
 
-/** What the pages hold, in reading order, and what was learned from the whole document. */
-export interface Findings {
-  readonly pages: readonly PageContent[];
-  readonly flows: readonly (readonly PageFlow[])[];
-  readonly headings: ReadonlyMap<Paragraph, Heading>;
-  readonly vocabulary: Vocabulary;
+/** Gives what the pages hold its ids and texts, page by page. */
+export interface Assembly {
+  /** Takes the next page with its text in reading order. */
+  add(page: PageContent, flows: readonly PageFlow[]): void;
+  finish(): Layout;
 }
 
-/** Gives findings their ids and texts. */
-export function assemble({ pages, flows, headings, vocabulary }: Findings): Layout {
-  const spanBases = basesOf(pages);
-  const elements: Element[] = [];
-  const tables: PlacedTable[] = [];
-  const warnings: WarningDraft[] = [];
-  const places = pages.map(({ spans }) => new Array<SpanPlace | undefined>(spans.length).fill(undefined));
-  let tail: PlacedTable | undefined;
-  const addText = (page: number, type: ElementType, joined: JoinedText, heading?: Heading): void => {
-    for (const { word, start, end } of joined.places) places[page][word.index] = { start, end };
-    elements.push({
-      id: idOf('element', elements.length + 1),
-      type,
-      page: pages[page].id,
-      bbox: clipBox(boxAround(joined.places.map(({ word }) => word.span.box)), pages[page]),
-      text: joined.text,
-      ...(heading === undefined ? {} : { heading_level: heading.level, confidence: heading.confidence }),
-      span_refs: joined.places.map(({ word }) => spanId(spanBases[page] + word.index)),
-    });
+/** Opens an assembly. Of the pages that it has taken, it keeps elements and tables: those of so many words as they are, the others in few bytes. */
+export function openAssembly(vocabulary: Vocabulary, wordsWholeMax: number): Assembly {
+  const state: State = {
+    vocabulary,
+    pages: [],
+    elements: openShelf(wordsWholeMax),
+    elementBases: [],
+    tables: openShelf(wordsWholeMax),
+    warnings: [],
+    headings: surveyHeadings(),
+    open: [],
+    elementCount: 0,
+    tableCount: 0,
+    tail: undefined,
   };
-  const addTable = (page: number, draft: TableDraft, flow: PageFlow, chain?: TableChain): void => {
-    const anchor = idOf('element', elements.length + 1);
-    const continued = chain ?? (tail === undefined || flow.direction !== 'right' ? undefined : continueChain(tail.chain, draft, page));
-    if (tail !== undefined && continued !== undefined) {
-      tail.chain = continued;
-      tail.anchors.push(anchor);
-    } else if (tables.length === TABLES_MAX || textsOf(draft).length < 2) {
-      tail = undefined;
-      for (const lines of textsOf(draft)) addText(page, 'text_block', textOf({ lines, isItem: false }, vocabulary));
-      return;
-    } else {
-      tail = { id: idOf('table', tables.length + 1), direction: flow.direction, chain: startChain(draft, page), anchors: [anchor] };
-      tables.push(tail);
-    }
-    elements.push({ id: anchor, type: 'table', page: pages[page].id, bbox: boxOf(draft, flow.direction, pages[page]), ...(tail.anchors.length > 1 ? {} : { table_ref: tail.id }), confidence: draft.confidence });
-    if (draft.confidence < TABLE_CONFIDENCE_MIN) warnings.push({ code: 'low_confidence_table_structure', page: pages[page].id, element_ref: anchor });
+  return {
+    add: (page, flows) => addPage(state, page, flows),
+    finish: () => {
+      closeTable(state);
+      return layoutOf(state);
+    },
   };
+}
 
-  flows.forEach((ofPage, page) => {
-    ofPage.forEach((flow, rank) => {
-      if (flow.orderedBy === 'space' && rank === 0) warnings.push({ code: 'low_confidence_reading_order', page: pages[page].id });
-      for (let at = 0; at < flow.items.length; at++) {
-        const item = flow.items[at];
-        const rest = tail === undefined || rank > 0 || item.type !== 'paragraph' ? undefined : remainderOf(tail.chain, flow.items, at, isTail(tail, page));
-        if (tail !== undefined && rest !== undefined) {
-          addTable(page, rest.draft, flow, extendChain(tail.chain, rest.draft, page));
-          at = rest.end - 1;
-        } else if (item.type === 'table') {
-          addTable(page, item.table, flow);
-        } else if (item.type === 'paragraph') {
-          tail = undefined;
-          const heading = headings.get(item.paragraph);
-          addText(page, rank > 0 ? 'other' : typeOf(item.paragraph, heading, flow.items, at), textOf(item.paragraph, vocabulary), heading);
-        } else {
-          addText(page, item.type, joinLines(item.lines, () => 'space'));
-        }
-      }
-    });
-  });
-  return { elements, tables: assembleTables(tables, { pages, vocabulary, spanId: (page, index) => spanId(spanBases[page] + index), places }), places, warnings };
+interface State {
+  readonly vocabulary: Vocabulary;
+  readonly pages: PlacedPage[];
+  /** Page by page, and how many stand before each page. */
+  readonly elements: Shelf<readonly ElementDraft[]>;
+  readonly elementBases: number[];
+  readonly tables: Shelf<Table>;
+  readonly warnings: WarningDraft[];
+  readonly headings: HeadingSurvey;
+  /** Elements of the page that is being added. */
+  open: ElementDraft[];
+  elementCount: number;
+  tableCount: number;
+  /** The table that may go on. */
+  tail: PlacedTable | undefined;
+}
+
+function layoutOf({ pages, elements, elementBases, elementCount, tables, warnings, headings: survey }: State): Layout {
+  const headings = survey.headings();
+  const counts = elementBases.map((base, page) => (elementBases[page + 1] ?? elementCount) - base);
+  return {
+    elements: listingOfParts(counts, (page) => elementsOf(elements.at(page), pages[page], { elementBase: elementBases[page], headings })),
+    tables: listing(tables.length, (index) => tables.at(index)),
+    places: pages.map(({ places }) => places),
+    warnings,
+  };
+}
+
+function addPage(state: State, page: PageContent, flows: readonly PageFlow[]): void {
+  state.pages.push(placePage(page, state.pages.at(-1)));
+  state.elementBases.push(state.elementCount);
+  state.open = [];
+  flows.forEach((flow, rank) => addFlow(state, flow, rank));
+  state.elements.push(state.open, page.spans.length);
+}
+
+function addFlow(state: State, flow: PageFlow, rank: number): void {
+  const { vocabulary, pages, warnings, headings } = state;
+  if (flow.orderedBy === 'space' && rank === 0) warnings.push({ code: 'low_confidence_reading_order', page: pages[pages.length - 1].id });
+  const candidates = flow.items.map((item) => (item.type === 'paragraph' ? headings.add(item.paragraph) : undefined));
+  for (let at = 0; at < flow.items.length; at++) {
+    const item = flow.items[at];
+    const { tail } = state;
+    const rest = tail === undefined || rank > 0 || item.type !== 'paragraph' ? undefined : remainderOf(tail.chain, flow.items, at, isTail(tail, pages.length - 1));
+    if (tail !== undefined && rest !== undefined) {
+      addTable(state, rest.draft, flow, extendChain(tail.chain, rest.draft, pages.length - 1));
+      at = rest.end - 1;
+    } else if (item.type === 'table') {
+      addTable(state, item.table, flow);
+    } else if (item.type === 'paragraph') {
+      closeTable(state);
+      addText(state, rank > 0 ? 'other' : typeOf(item.paragraph, flow.items, at), textOf(item.paragraph, vocabulary), candidates[at]);
+    } else {
+      addText(state, item.type, joinLines(item.lines, () => 'space'));
+    }
+  }
+}
+
+function addText(state: State, type: ElementType, { text, places }: JoinedText, candidate?: number): void {
+  const page = state.pages[state.pages.length - 1];
+  for (const { word, start, end } of places) page.places.set(word.index, { start, end });
+  const words = places.map(({ word }) => word);
+  addElement(state, { type, bbox: clipBox(boxAround(words.map(({ span }) => span.box)), page), text, spans: runsOf(words), ...(candidate === undefined ? {} : { candidate }) });
+}
+
+function addElement(state: State, draft: ElementDraft): void {
+  state.open.push(draft);
+  state.elementCount++;
+}
+
+// A table, the part of the open one that `chain` has been given, or text where it is no table.
+function addTable(state: State, draft: TableDraft, flow: PageFlow, chain?: TableChain): void {
+  const { vocabulary, pages, tail } = state;
+  const position = pages.length - 1;
+  const anchor = idOf('element', state.elementCount + 1);
+  const continued = chain ?? (tail === undefined || flow.direction !== 'right' ? undefined : continueChain(tail.chain, draft, position));
+  const isStart = tail === undefined || continued === undefined;
+  if (!isStart) {
+    tail.chain = continued;
+    tail.anchors.push(anchor);
+  } else {
+    closeTable(state);
+    if (state.tableCount === TABLES_MAX || textsOf(draft).length < 2) {
+      for (const lines of textsOf(draft)) addText(state, 'text_block', textOf({ lines, isItem: false }, vocabulary));
+      return;
+    }
+    state.tail = { id: idOf('table', ++state.tableCount), direction: flow.direction, chain: startChain(draft, position), anchors: [anchor] };
+  }
+  const { confidence } = draft;
+  addElement(state, { type: 'table', bbox: boxOf(draft, flow.direction, pages[position]), ...(isStart ? { table_ref: idOf('table', state.tableCount) } : {}), confidence });
+  if (confidence < TABLE_CONFIDENCE_MIN) state.warnings.push({ code: 'low_confidence_table_structure', page: pages[position].id, element_ref: anchor });
+}
+
+// What follows is no part of the table.
+function closeTable(state: State): void {
+  if (state.tail === undefined) return;
+  const table = assembleTable(state.tail, state);
+  state.tables.push(table, table.cells.length);
+  state.tail = undefined;
 }
 
 const TABLE_CONFIDENCE_MIN = 700;
@@ -100,22 +166,7 @@ function isTail({ chain }: PlacedTable, page: number): boolean {
   return chain.parts[chain.parts.length - 1].page === page - 1;
 }
 
-function basesOf(pages: readonly PageContent[]): readonly number[] {
-  const bases: number[] = [];
-  let base = 0;
-  for (const { spans } of pages) {
-    bases.push(base);
-    base += spans.length;
-  }
-  return bases;
-}
-
-function spanId(index: number): string {
-  return idOf('span', index + 1);
-}
-
-function typeOf(paragraph: Paragraph, heading: Heading | undefined, items: readonly FlowItem[], at: number): ElementType {
-  if (heading !== undefined) return 'heading';
+function typeOf(paragraph: Paragraph, items: readonly FlowItem[], at: number): ElementType {
   if (paragraph.role?.type === 'caption') return 'caption';
   if (isCaption(paragraph) && [items[at - 1], items[at + 1]].some((near) => near?.type === 'table')) return 'caption';
   return paragraph.isItem ? 'list_item' : 'text_block';

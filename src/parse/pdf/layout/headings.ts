@@ -3,6 +3,7 @@ import type { Line } from './lines.ts';
 import type { Paragraph } from './paragraphs.ts';
 import { endsEntry, isBold } from './paragraphs.ts';
 import { most } from './extremes.ts';
+import type { TaggedRole } from './tagged-blocks.ts';
 
 /** A heading among the paragraphs of a document. */
 export interface Heading {
@@ -12,19 +13,56 @@ export interface Heading {
   readonly confidence: number;
 }
 
+/** Collects, paragraph by paragraph, what tells headings; which of them are is known when all were seen. */
+export interface HeadingSurvey {
+  /** Takes the next paragraph; answers with its number among those that may be headings, or `undefined`. */
+  add(paragraph: Paragraph): number | undefined;
+  /** By the numbers of `add`: the headings. */
+  headings(): readonly (Heading | undefined)[];
+}
+
 /**
  * Reads headings by their style against the body text. One style has one level in the whole document; where headings are
  * numbered, the depth of the number is the level, and styles follow their numbers. Where the structure tree names the
  * headings of the pages that are read by it, it decides there.
  */
-export function headingsOf(paragraphs: readonly Paragraph[]): ReadonlyMap<Paragraph, Heading> {
-  const styled = stylesOf(paragraphs);
-  if (!areTagged(paragraphs, styled)) return rankedHeadings(styled);
-  const untagged = [...styled].filter(([{ role }]) => role === undefined);
-  const tagged = paragraphs.flatMap((paragraph): readonly (readonly [Paragraph, Heading])[] =>
-    paragraph.role?.type === 'heading' ? [[paragraph, { level: paragraph.role.level, confidence: TAGGED_CONFIDENCE }]] : [],
-  );
-  return new Map([...rankedHeadings(new Map(untagged)), ...tagged]);
+export function surveyHeadings(): HeadingSurvey {
+  const candidates: Candidate[] = [];
+  const characters = new Map<number, number>();
+  return {
+    add: (paragraph) => {
+      countSizes(paragraph, characters);
+      const candidate = candidateOf(paragraph);
+      return candidate === undefined ? undefined : candidates.push(candidate) - 1;
+    },
+    headings: () => headingsOf(candidates, bodySize(characters)),
+  };
+}
+
+/** A paragraph that its style or the structure tree may make a heading. */
+interface Candidate {
+  readonly signs: StyleSigns | undefined;
+  readonly role: TaggedRole | undefined;
+  readonly hasWord: boolean;
+  /** How many numbers stand at its start. */
+  readonly depth: number;
+}
+
+function candidateOf(paragraph: Paragraph): Candidate | undefined {
+  const { role } = paragraph;
+  const isTagged = role?.type === 'heading';
+  const isWord = hasWord(paragraph);
+  // The numbers and letters of the fields of a form are bold too: the tree must say that such a one is a heading.
+  const signs = role !== undefined && !isTagged && !isWord ? undefined : signsOf(paragraph);
+  return signs === undefined && !isTagged ? undefined : { signs, role, hasWord: isWord, depth: depthOf(paragraph) };
+}
+
+function headingsOf(candidates: readonly Candidate[], body: number): readonly (Heading | undefined)[] {
+  const styles = candidates.map(({ signs }) => (signs === undefined ? undefined : styleOf(signs, body)));
+  const isByTags = areTagged(candidates, styles);
+  const ranked = rankedHeadings(candidates, isByTags ? styles.map((style, index) => (candidates[index].role === undefined ? style : undefined)) : styles);
+  if (!isByTags) return ranked;
+  return candidates.map(({ role }, index) => (role?.type === 'heading' ? { level: role.level, confidence: TAGGED_CONFIDENCE } : ranked[index]));
 }
 
 const TAGGED_CONFIDENCE = 950;
@@ -33,15 +71,10 @@ const TAGGED_CONFIDENCE = 950;
 const UNTAGGED_SHARE = 3;
 
 // Whether the tags tell the headings: a writer who tags a few and sets most by style alone has not tagged them.
-function areTagged(paragraphs: readonly Paragraph[], styled: ReadonlyMap<Paragraph, Style>): boolean {
-  const tagged = paragraphs.filter((paragraph) => paragraph.role?.type === 'heading' && hasWord(paragraph)).length;
-  const byStyleOnly = [...styled.keys()].filter(({ role }) => role !== undefined && role.type !== 'heading').length;
+function areTagged(candidates: readonly Candidate[], styles: readonly (Style | undefined)[]): boolean {
+  const tagged = candidates.filter(({ role, hasWord: isWord }) => role?.type === 'heading' && isWord).length;
+  const byStyleOnly = candidates.filter(({ role }, index) => styles[index] !== undefined && role !== undefined && role.type !== 'heading').length;
   return tagged > 0 && tagged * UNTAGGED_SHARE >= byStyleOnly;
-}
-
-// The numbers and letters of the fields of a form are bold too: the tree must say that such a one is a heading.
-function isNoHeading(paragraph: Paragraph): boolean {
-  return paragraph.role !== undefined && paragraph.role.type !== 'heading' && !hasWord(paragraph);
 }
 
 // Two letters beside each other.
@@ -49,36 +82,26 @@ function hasWord({ lines }: Paragraph): boolean {
   return lines.some(({ words }) => words.some(({ span }) => /[A-Za-z\u00c0-\uffff]{2}/.test(span.text)));
 }
 
-function stylesOf(paragraphs: readonly Paragraph[]): ReadonlyMap<Paragraph, Style> {
-  const body = bodySize(paragraphs);
-  return new Map(
-    paragraphs.flatMap((paragraph): readonly (readonly [Paragraph, Style])[] => {
-      const style = isNoHeading(paragraph) ? undefined : styleOf(paragraph, body);
-      return style === undefined ? [] : [[paragraph, style]];
-    }),
-  );
-}
-
-function rankedHeadings(found: ReadonlyMap<Paragraph, Style>): ReadonlyMap<Paragraph, Heading> {
+function rankedHeadings(candidates: readonly Candidate[], styles: readonly (Style | undefined)[]): readonly (Heading | undefined)[] {
   const uses = new Map<string, StyleUse>();
-  for (const [paragraph, style] of found) {
+  styles.forEach((style, index) => {
+    if (style === undefined) return;
     const key = keyOf(style);
     const use = uses.get(key) ?? { style, count: 0, depths: new Map<number, number>() };
-    const depth = depthOf(paragraph);
+    const { depth } = candidates[index];
     use.count++;
     if (depth > 0) use.depths.set(depth, (use.depths.get(depth) ?? 0) + 1);
     uses.set(key, use);
-  }
+  });
   const ranked = [...uses.values()].sort((a, b) => byRank(a.style, b.style));
   const first = chapterRank(ranked);
   const levels = first < 0 ? levelsByRank(ranked) : levelsByNumber(ranked, first);
-  const headings = new Map<Paragraph, Heading>();
-  for (const [paragraph, style] of found) {
-    const depth = first < 0 ? 0 : depthOf(paragraph);
+  return styles.map((style, index): Heading | undefined => {
+    if (style === undefined) return undefined;
+    const depth = first < 0 ? 0 : candidates[index].depth;
     const level = depth > 0 ? baseOf(first) + depth - 1 : (levels.get(keyOf(style)) ?? 1);
-    headings.set(paragraph, { level: Math.min(6, level), confidence: style.confidence });
-  }
-  return headings;
+    return { level: Math.min(6, level), confidence: style.confidence };
+  });
 }
 
 interface StyleUse {
@@ -155,15 +178,15 @@ const LINES_MAX = 4;
 const LARGE_LINES_MAX = 8;
 const CHARACTERS_MAX = 240;
 
+function countSizes({ lines }: Paragraph, characters: Map<number, number>): void {
+  for (const line of lines) for (const { size, span } of line.words) characters.set(size, (characters.get(size) ?? 0) + span.text.length);
+}
+
 // The size that most characters are set in.
-function bodySize(paragraphs: readonly Paragraph[]): number {
-  const counts = new Map<number, number>();
-  for (const { lines } of paragraphs) {
-    for (const line of lines) for (const { size, span } of line.words) counts.set(size, (counts.get(size) ?? 0) + span.text.length);
-  }
+function bodySize(characters: ReadonlyMap<number, number>): number {
   let best = 0;
   let most = 0;
-  for (const [size, count] of counts) {
+  for (const [size, count] of characters) {
     if (count < most || (count === most && size > best)) continue;
     best = size;
     most = count;
@@ -171,20 +194,32 @@ function bodySize(paragraphs: readonly Paragraph[]): number {
   return best;
 }
 
-function styleOf({ lines, isItem }: Paragraph, body: number): Style | undefined {
+/** What of a paragraph makes it a heading beside body text of some size. */
+interface StyleSigns {
+  readonly size: number;
+  readonly bold: boolean;
+  /** In the size of the body text, it is a heading. */
+  readonly isBoldTitle: boolean;
+}
+
+// `undefined` where it is a heading beside no text.
+function signsOf({ lines, isItem }: Paragraph): StyleSigns | undefined {
   if (lines.length > LARGE_LINES_MAX) return undefined;
   const characters = lines.reduce((sum, line) => sum + line.words.reduce((count, { span }) => count + span.text.length + 1, 0), 0);
   if (characters > CHARACTERS_MAX || !hasLetterOrDigit(lines) || lines.some(endsEntry)) return undefined;
-  const size = most(lines, (line) => line.size);
   const bold = lines.every(isBold);
+  const isLong = lines.length > LINES_MAX;
   const last = lines[lines.length - 1].words[lines[lines.length - 1].words.length - 1].span.text;
   const isSentence = /[.;,:]["')\u201d]?$/.test(last) && characters > 60;
+  if (!bold && (isLong || isSentence)) return undefined;
+  const isBoldTitle = bold && !isItem && !isSentence && lines.length <= 2 && !/[.,;:!]$/.test(last) && !lines.every(isItalic);
+  return { size: most(lines, (line) => line.size), bold, isBoldTitle };
+}
+
+function styleOf({ size, bold, isBoldTitle }: StyleSigns, body: number): Style | undefined {
   const rounded = Math.round(size / 50) * 50;
-  if (lines.length > LINES_MAX && !(bold && size * 100 >= 115 * body)) return undefined;
-  if (size * 100 >= 115 * body) return isSentence && !bold ? undefined : { size: rounded, bold, confidence: bold ? 950 : 850 };
-  if (!bold || isItem || isSentence || lines.length > 2 || size * 100 < 90 * body) return undefined;
-  if (/[.,;:!]$/.test(last) || lines.every(isItalic)) return undefined;
-  return { size: rounded, bold, confidence: 720 };
+  if (size * 100 >= 115 * body) return { size: rounded, bold, confidence: bold ? 950 : 850 };
+  return isBoldTitle && size * 100 >= 90 * body ? { size: rounded, bold, confidence: 720 } : undefined;
 }
 
 function hasLetterOrDigit(lines: readonly Line[]): boolean {

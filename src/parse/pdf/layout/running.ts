@@ -1,74 +1,90 @@
 import type { Line } from './lines.ts';
 
-/** The lines of one page that may be its header or footer, with their page. */
-export interface PageLines {
-  /** From 1. */
-  readonly index: number;
-  readonly height: number;
-  readonly lines: readonly Line[];
+export type RunningKind = 'header' | 'footer';
+
+/** What of a page may be its running header or footer: few facts of a few lines, which are told by their place among the lines. */
+export interface EdgeLines {
+  readonly candidates: readonly Candidate[];
+  /** Lines that the file tags as page furniture. */
+  readonly furniture: ReadonlyMap<number, RunningKind>;
 }
 
-export type RunningKind = 'header' | 'footer';
+/** Reads the lines at the edges of a page; `index` is its number from 1. */
+export function edgeLines({ index, height, lines }: { readonly index: number; readonly height: number; readonly lines: readonly Line[] }): EdgeLines {
+  let furniture: Map<number, RunningKind> | undefined;
+  lines.forEach((line, place) => {
+    if (line.words.every(({ span }) => span.artifact === true)) (furniture ??= new Map<number, RunningKind>()).set(place, line.baseline * 2 < height ? 'header' : 'footer');
+  });
+  return { candidates: candidatesOf({ index, height, lines }), furniture: furniture ?? none };
+}
 
 /**
  * Finds running headers and footers: lines near the top or bottom edge that stand on several pages at the same height
- * with the same text, where numbers may count; and lines that the file tags as page furniture. Answers per page with the lines and their kind.
+ * with the same text, where numbers may count; and lines that the file tags as page furniture. Answers per page with the
+ * places of the lines and their kind.
  */
-export function runningLines(pages: readonly PageLines[]): readonly ReadonlyMap<Line, RunningKind>[] {
-  const found = pages.map(() => new Map<Line, RunningKind>());
-  const groups = new Map<string, Candidate[]>();
-  pages.forEach((page, position) => {
-    for (const line of page.lines) if (line.words.every(({ span }) => span.artifact === true)) found[position].set(line, line.baseline * 2 < page.height ? 'header' : 'footer');
-    for (const candidate of candidatesOf(page, position)) {
+export function runningLines(pages: readonly EdgeLines[]): RunningLines {
+  const found = pages.map(({ furniture }) => (furniture.size === 0 ? undefined : new Map(furniture)));
+  const groups = new Map<string, Placed[]>();
+  pages.forEach(({ candidates }, position) => {
+    for (const candidate of candidates) {
       const group = groups.get(candidate.key);
-      if (group === undefined) groups.set(candidate.key, [candidate]);
-      else group.push(candidate);
+      if (group === undefined) groups.set(candidate.key, [{ ...candidate, position }]);
+      else group.push({ ...candidate, position });
     }
   });
   for (const group of groups.values()) {
     for (const same of atOneHeight(group)) {
       if (!runs(same, pages.length)) continue;
-      for (const { line, kind, position } of same) found[position].set(line, kind);
+      for (const { line, kind, position } of same) (found[position] ??= new Map<number, RunningKind>()).set(line, kind);
     }
   }
-  return found;
+  return found.map((ofPage) => ofPage ?? none);
 }
+
+/** Per page: the places of its running lines among its lines, and their kind. */
+export type RunningLines = readonly ReadonlyMap<number, RunningKind>[];
+
+const none: ReadonlyMap<number, RunningKind> = new Map();
 
 interface Candidate {
   readonly key: string;
   readonly kind: RunningKind;
-  readonly position: number;
   readonly pageIndex: number;
-  readonly line: Line;
+  /** Place among the lines of the page. */
+  readonly line: number;
   readonly numbers: readonly number[];
   readonly hasLetters: boolean;
   /** From the nearer page edge. */
   readonly distance: number;
 }
 
+type Placed = Candidate & { readonly position: number };
+
 /** The zone at either edge, in per cent of the page height, and how many lines of it are looked at. */
 const ZONE = 13;
 const LINES_MAX = 4;
 
-function candidatesOf({ index, height, lines }: PageLines, position: number): readonly Candidate[] {
+function candidatesOf({ index, height, lines }: { readonly index: number; readonly height: number; readonly lines: readonly Line[] }): readonly Candidate[] {
   const edge = (height * ZONE) / 100;
-  const top = lines.filter((line) => line.y1 <= edge).sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0).slice(0, LINES_MAX);
-  const bottom = lines.filter((line) => line.y0 >= height - edge).sort((a, b) => b.y1 - a.y1 || a.x0 - b.x0).slice(0, LINES_MAX);
-  const make = (line: Line, kind: RunningKind): Candidate => {
-    const text = line.words.map(({ span }) => span.text).join(' ');
+  const places = lines.map((_, place) => place);
+  const top = places.filter((place) => lines[place].y1 <= edge).sort((a, b) => lines[a].y0 - lines[b].y0 || lines[a].x0 - lines[b].x0);
+  const bottom = places.filter((place) => lines[place].y0 >= height - edge).sort((a, b) => lines[b].y1 - lines[a].y1 || lines[a].x0 - lines[b].x0);
+  const make = (place: number, kind: RunningKind): Candidate => {
+    const { words, baseline } = lines[place];
+    const text = words.map(({ span }) => span.text).join(' ');
     const pattern = text.replace(/[0-9]+/g, '#').replace(ROMAN, '#');
     return {
       key: `${kind} ${pattern}`,
       kind,
-      position,
       pageIndex: index,
-      line,
+      line: place,
       numbers: ROMAN.test(text) ? [romanValue(text)] : (text.match(/[0-9]+/g) ?? []).map(Number),
       hasLetters: /[^0-9#|/ .\u2013\u2014-]/.test(pattern),
-      distance: kind === 'header' ? line.baseline : height - line.baseline,
+      distance: kind === 'header' ? baseline : height - baseline,
     };
   };
-  return [...top.map((line) => make(line, 'header')), ...bottom.map((line) => make(line, 'footer'))];
+  return [...top.slice(0, LINES_MAX).map((place) => make(place, 'header')), ...bottom.slice(0, LINES_MAX).map((place) => make(place, 'footer'))];
 }
 
 const ROMAN = /^[ivxlc]+$/;
@@ -86,9 +102,9 @@ function romanValue(numeral: string): number {
 /** How far the heights of one running line may differ, in quanta. */
 const HEIGHT_SHIFT = 300;
 
-function atOneHeight(group: readonly Candidate[]): readonly (readonly Candidate[])[] {
+function atOneHeight(group: readonly Placed[]): readonly (readonly Placed[])[] {
   const sorted = [...group].sort((a, b) => a.distance - b.distance || a.position - b.position);
-  const levels: Candidate[][] = [];
+  const levels: Placed[][] = [];
   for (const candidate of sorted) {
     const level = levels.at(-1);
     if (level !== undefined && candidate.distance - level[0].distance <= HEIGHT_SHIFT) level.push(candidate);
@@ -98,7 +114,7 @@ function atOneHeight(group: readonly Candidate[]): readonly (readonly Candidate[
 }
 
 // On at least two pages and a tenth of all. Numbers may stand still or count the pages; other numbers make another text.
-function runs(same: readonly Candidate[], pageCount: number): boolean {
+function runs(same: readonly Placed[], pageCount: number): boolean {
   const positions = new Set(same.map(({ position }) => position));
   if (positions.size < 2 || positions.size * 10 < pageCount) return false;
   if (same[0].numbers.length === 0) return same[0].hasLetters;

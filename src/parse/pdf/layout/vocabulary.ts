@@ -1,4 +1,4 @@
-import type { PageContent } from '../page-content.ts';
+import type { Pages } from './pages.ts';
 
 /** The words a document writes, to tell a hyphen that divides a word at a line end from one that belongs to it. */
 export interface Vocabulary {
@@ -9,7 +9,7 @@ export interface Vocabulary {
 }
 
 /** Reads the words of the pages when the first question is asked: most documents never ask. */
-export function vocabularyOf(pages: readonly PageContent[]): Vocabulary {
+export function vocabularyOf(pages: Pages): Vocabulary {
   let words: ReadonlyMap<string, number> | undefined;
   const count = (word: string): number => (words ??= read(pages)).get(word) ?? 0;
   return {
@@ -29,9 +29,10 @@ export function vocabularyOf(pages: readonly PageContent[]): Vocabulary {
 // A heading in capitals is divided as other words are.
 const CAPITALS = /^[A-Z\u00c0-\u00d6\u00d8-\u00de]{2,}$/;
 
-function read(pages: readonly PageContent[]): ReadonlyMap<string, number> {
+function read(pages: Pages): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
-  for (const { spans } of pages) {
+  for (let position = 0; position < pages.length; position++) {
+    const { spans } = pages.at(position);
     for (let index = 0; index < spans.length; index++) {
       const { text, lineEndHyphen, before } = spans[index];
       const after = spans[index + 1]?.before ?? 'line';

@@ -3,10 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { text } from '../../../../src/base/text.ts';
 import type { Box } from '../../../../src/document/paged.ts';
-import { layOut } from '../../../../src/parse/pdf/layout/lay-out.ts';
 import type { ContentSpan, PageContent } from '../../../../src/parse/pdf/page-content.ts';
 import { costOf } from '../../../support/cost.ts';
-import { outline } from '../../../support/layout-views.ts';
+import { layoutOf, outline } from '../../../support/layout-views.ts';
 import { bold, grid, hyphenated, line, lines, monospace, page, regular, rule } from '../../../support/page-builder.ts';
 
 const left = ['The first column runs down here', 'line after line of even length', 'and it ends before the other one.'];
@@ -68,8 +67,8 @@ test('the upper of two tables comes first, whichever was painted first (B27)', (
 
 test('a sideways stamp changes nothing of the other elements (B18)', () => {
   const body = [lines(7200, 9000, left), lines(7200, 20_000, right)];
-  const plain = layOut([page(body)]);
-  const stamped = layOut([page([...body, line(30_000, 3000, 'Draft of May', { direction: 'down' })])]);
+  const plain = layoutOf([page(body)]);
+  const stamped = layoutOf([page([...body, line(30_000, 3000, 'Draft of May', { direction: 'down' })])]);
   assert.deepEqual(stamped.elements.slice(0, -1), plain.elements);
   assert.equal(stamped.elements.at(-1)?.text, 'Draft of May');
   assert.equal(stamped.elements.at(-1)?.type, 'other');
@@ -106,7 +105,7 @@ test('a suspended hyphen inside a line stays (B08)', () => {
 
 test('places count code points of the element, the resolved hyphen left out', () => {
   const content = page([hyphenated(line(7200, 9000, 'two \u{1d7d9} docu-')), line(7200, 10_200, 'ments')]);
-  assert.deepEqual(layOut([content]).places, [[{ start: 0, end: 3 }, { start: 4, end: 5 }, { start: 6, end: 10 }, { start: 10, end: 15 }]]);
+  assert.deepEqual(layoutOf([content]).places, [[{ start: 0, end: 3 }, { start: 4, end: 5 }, { start: 6, end: 10 }, { start: 10, end: 15 }]]);
 });
 
 test('fixed-width lines keep their line ends', () => {
@@ -135,7 +134,7 @@ test('moving the content of a page moves the boxes and changes nothing else', ()
   const body = page([line(7200, 9000, 'Title', { size: 1600, font: bold }), lines(7200, 12_000, left), line(7500, 31_200, 'Name'), line(20_500, 31_200, 'Score'), line(7500, 32_700, 'Alpha'), line(20_500, 32_700, '10')], {
     rules: grid([7200, 20_200, 33_000], [30_200, 31_700, 33_200]),
   });
-  const plain = layOut([body]);
+  const plain = layoutOf([body]);
   fc.assert(
     fc.property(fc.integer({ min: -3000, max: 3000 }), fc.integer({ min: -900, max: 9000 }), (dx, dy) => {
       const moved: PageContent = {
@@ -143,7 +142,7 @@ test('moving the content of a page moves the boxes and changes nothing else', ()
         spans: body.spans.map((span) => ({ ...span, box: move(span.box, dx, dy), firstOrigin: [span.firstOrigin[0] + dx, span.firstOrigin[1] + dy], lastOrigin: [span.lastOrigin[0] + dx, span.lastOrigin[1] + dy] })),
         rules: body.rules.map((each) => ({ ...each, box: move(each.box, dx, dy) })),
       };
-      const found = layOut([moved]);
+      const found = layoutOf([moved]);
       assert.deepEqual(found.elements.map((element) => ({ ...element, bbox: move(element.bbox, -dx, -dy) })), plain.elements);
       assert.deepEqual(found.places, plain.places);
     }),
@@ -157,7 +156,7 @@ test('every visible word is in exactly one element or cell, whatever stands wher
     fc.property(fc.array(word, { minLength: 1, maxLength: 60 }), fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 78 }), fc.boolean()), { maxLength: 20 }), (placed, strokes) => {
       const spans = placed.flatMap(({ x, y, length, big, before }) => line(x * 1000, y * 1000, 'w'.repeat(length), { size: big ? 2000 : 900, font: big ? bold : regular }).map((span) => ({ ...span, before: before as ContentSpan['before'] })));
       const rules = strokes.map(([x, y, flat]) => (flat ? rule(x * 1000, y * 1000, x * 1000 + 9000, y * 1000) : rule(x * 1000, y * 1000, x * 1000, y * 1000 + 9000)));
-      const { elements, tables } = layOut([page([spans], { rules })]);
+      const { elements, tables } = layoutOf([page([spans], { rules })]);
       const refs = [...elements.flatMap(({ span_refs = [] }) => span_refs), ...tables.flatMap(({ cells }) => cells.flatMap(({ span_refs = [] }) => span_refs))];
       assert.equal(refs.length, spans.length);
       assert.equal(new Set(refs).size, spans.length);
@@ -173,14 +172,14 @@ test('every visible word is in exactly one element or cell, whatever stands wher
 });
 
 test('a page of no words has no elements', () => {
-  assert.deepEqual(layOut([page([])]).elements, []);
+  assert.deepEqual(layoutOf([page([])]).elements, []);
   assert.deepEqual(outline([page([line(7200, 9000, text('alone'))])]), ['text_block: alone']);
 });
 
 test('the work grows with the words, not with their square', () => {
   const cost = (count: number): number => {
     const content = page([lines(7200, 2000, Array.from({ length: count }, () => 'some words'))], { rules: Array.from({ length: count / 10 }, (_, index) => rule(3000, 1500 + index * 12_000, 50_000, 1500 + index * 12_000)) });
-    return costOf(() => layOut([content]), 3).ms;
+    return costOf(() => layoutOf([content]), 3).ms;
   };
   assert.ok(cost(16_000) < 30 * Math.max(cost(4000), 4));
 });
@@ -249,4 +248,16 @@ test('wide spaces behind the sentences of justified lines make no table of them'
   const after = (x: number, y: number, words: string): readonly ContentSpan[] => set(x, y, words).map((span, index) => (index === 0 ? { ...span, before: 'gap' as const } : span));
   const content = [set(7200, 9000, 'It took some time.'), after(17_500, 9000, 'The effect was small'), set(7200, 10_200, 'and it came late.'), after(17_500, 10_200, 'The cause was seen')];
   assert.deepEqual(outline([page(content)]), ['text_block: It took some time. The effect was small and it came late. The cause was seen']);
+});
+
+test('pages that are packed are laid out as those that are kept as they are', () => {
+  const table = (y: number): readonly (readonly ContentSpan[])[] => [line(7500, y, 'Name'), line(20_500, y, 'Size'), line(7500, y + 1500, 'one'), line(20_500, y + 1500, '2')];
+  const grids = (y: number): PageContent['rules'] => grid([7200, 20_200, 33_000], [y - 1000, y + 500, y + 2000]);
+  const contents = Array.from({ length: 6 }, (_, index) =>
+    page([line(7200, 3000, `Chapter ${String(index + 1)}`), lines(7200, 9000, left), line(7200, 30_000, 'A heading', { size: 2000, font: bold }), ...table(40_000), lines(7200, 60_000, right)], { index: index + 1, rules: grids(40_000) }),
+  );
+  const whole = layoutOf(contents);
+  assert.ok(whole.elements.some(({ type }) => type === 'header') && whole.elements.some(({ type }) => type === 'heading') && whole.tables.length === 6);
+  assert.deepEqual(layoutOf(contents, 0), whole);
+  assert.deepEqual(layoutOf(contents, 200), whole);
 });

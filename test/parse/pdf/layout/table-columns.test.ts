@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layOut } from '../../../../src/parse/pdf/layout/lay-out.ts';
 import type { ContentSpan } from '../../../../src/parse/pdf/page-content.ts';
-import { outline, tableRows } from '../../../support/layout-views.ts';
+import { layoutOf, outline, tableRows } from '../../../support/layout-views.ts';
 import { line, page } from '../../../support/page-builder.ts';
 
 /** Cells at given places on one baseline, `_` for none; each but the first is painted behind a space. */
@@ -11,7 +10,7 @@ function cells(xs: readonly number[], y: number, texts: string): readonly Conten
 }
 
 function tables(...spans: readonly (readonly ContentSpan[])[]): readonly (readonly string[])[] {
-  return tableRows(layOut([page(spans)]));
+  return tableRows(layoutOf([page(spans)]));
 }
 
 test('cells that stand as near as words of a line are parted where their gaps stand above each other', () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layOut } from '../../../../src/parse/pdf/layout/lay-out.ts';
 import type { ContentSpan } from '../../../../src/parse/pdf/page-content.ts';
-import { tableRows } from '../../../support/layout-views.ts';
+import { layoutOf, tableRows } from '../../../support/layout-views.ts';
 import { bold, grid, line, lines, page, rule, type Setting } from '../../../support/page-builder.ts';
 
 const xs = [7500, 20_000, 32_000, 44_000];
@@ -13,7 +12,7 @@ function row(y: number, cells: string, setting: Setting = {}): readonly ContentS
 }
 
 function tables(spans: readonly (readonly ContentSpan[])[], rules: Parameters<typeof page>[1] = {}): readonly (readonly string[])[] {
-  return tableRows(layOut([page(spans, rules)]));
+  return tableRows(layoutOf([page(spans, rules)]));
 }
 
 test('a table without rulings is found by its rows', () => {
@@ -90,7 +89,7 @@ test('a table that goes on over the page is one, without its repeated header, ea
     page([row(70_000, 'Name|Small|Large'), row(71_200, 'Alpha|1|2'), row(72_400, 'Beta|3|4')]),
     page([row(9000, 'Name|Small|Large'), row(10_200, 'Gamma|5|6'), row(11_400, 'Delta|7|8')], { index: 2 }),
   ];
-  const layout = layOut(pages);
+  const layout = layoutOf(pages);
   assert.deepEqual(tableRows(layout), [['Name | Small | Large', 'Alpha | 1 | 2', 'Beta | 3 | 4', 'Gamma | 5 | 6', 'Delta | 7 | 8']]);
   assert.deepEqual(layout.tables[0].page_refs, ['p0001', 'p0002']);
   const [first, second] = layout.elements;
@@ -103,7 +102,7 @@ test('a row that the page end divides is put together, also when one cell only g
     page([row(70_000, 'Name|What it is'), row(71_400, 'Alpha|the first'), row(72_800, 'Beta|the second of'), row(74_200, 'Gamma|which goes on')]),
     page([line(20_000, 9000, 'over the page'), lines(7200, 15_000, ['Then there is text again, as', 'wide as the page is.'])], { index: 2 }),
   ];
-  assert.deepEqual(tableRows(layOut(pages)), [['Name | What it is', 'Alpha | the first', 'Beta | the second of', 'Gamma | which goes on over the page']]);
+  assert.deepEqual(tableRows(layoutOf(pages)), [['Name | What it is', 'Alpha | the first', 'Beta | the second of', 'Gamma | which goes on over the page']]);
 });
 
 test('words that a narrow column breaks are put together, other lines are not', () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layOut } from '../../../../src/parse/pdf/layout/lay-out.ts';
 import type { ContentSpan, PageContent, StructureNode } from '../../../../src/parse/pdf/page-content.ts';
-import { outline, tableRows } from '../../../support/layout-views.ts';
+import { layoutOf, outline, tableRows } from '../../../support/layout-views.ts';
 import { bold, line, lines, page } from '../../../support/page-builder.ts';
 
 /** Depth, type, ids, and spans of cells. */
@@ -79,7 +78,7 @@ const tableNodes: readonly Node[] = [
 const tablePieces = [body(9000, 'Weight'), line(20_000, 9000, 'Price'), line(20_000, 10_200, 'Standard'), line(30_000, 10_200, 'Express'), body(11_400, '2 kg'), line(20_000, 11_400, '4.90'), line(30_000, 11_400, '9.90')];
 
 test('a table of the tree keeps its spans and header rows, where nothing is drawn around it', () => {
-  const layout = layOut([tagged([...tablePieces, body(14_000, 'Prices are in euros.')], [...tableNodes, [0, 'Caption', [7]]])]);
+  const layout = layoutOf([tagged([...tablePieces, body(14_000, 'Prices are in euros.')], [...tableNodes, [0, 'Caption', [7]]])]);
   assert.deepEqual(tableRows(layout), [['Weight (2x1) | Price (1x2) | ', ' | Standard | Express', '2 kg | 4.90 | 9.90']]);
   assert.equal(layout.tables[0].header_rows, 2);
   assert.deepEqual(layout.elements.map(({ type }) => type), ['table', 'caption']);
