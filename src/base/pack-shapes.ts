@@ -4,7 +4,7 @@ import { assert } from './assert.ts';
 export const TEXT = 0;
 export const INTEGER = 1;
 export const TRUE = 2;
-export const FALSE = 3;
+const FALSE = 3;
 export const ABSENT = 4;
 export const LIST = 5;
 export const RECORD = 6;
