@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layOut } from '../../../../src/parse/pdf/layout/lay-out.ts';
 import type { ContentSpan } from '../../../../src/parse/pdf/page-content.ts';
-import { outline, tableRows } from '../../../support/layout-views.ts';
+import { layoutOf, outline, tableRows } from '../../../support/layout-views.ts';
 import { line, page, rule } from '../../../support/page-builder.ts';
 
 /** The cells of one column, `_` for none, from a first baseline down. */
@@ -16,7 +15,7 @@ function across(y: number, texts: string): readonly ContentSpan[] {
 }
 
 function tables(spans: readonly (readonly ContentSpan[])[], facts: Parameters<typeof page>[1] = {}): readonly (readonly string[])[] {
-  return tableRows(layOut([page(spans, facts)]));
+  return tableRows(layoutOf([page(spans, facts)]));
 }
 
 test('a table of numbers that was painted column by column is read row by row', () => {
