@@ -80,9 +80,10 @@ const createVersions = 'CREATE TABLE IF NOT EXISTS stele_schema (name TEXT NOT N
 // "stele" in ASCII, and 3; `postgres-database.ts` has 1 and 2.
 const lockVersions = { sqlite: [], postgres: [`SELECT pg_advisory_xact_lock(${String(0x7374656c6503)})`] } as const;
 
+// Names that begin with "stele": both compare them by their bytes.
 const tableNames = {
-  sqlite: "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'stele%'",
-  postgres: "SELECT relname::text AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relname LIKE 'stele%' AND pg_table_is_visible(oid)",
+  sqlite: "SELECT name FROM sqlite_master WHERE type = 'table' AND name >= 'stele' AND name < 'stelf'",
+  postgres: "SELECT relname::text AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relname >= 'stele' AND relname < 'stelf' AND pg_table_is_visible(oid)",
 } as const;
 
 /** The version of the tables that are there; 0 when there are none. */
