@@ -12,10 +12,7 @@ const SHARED_MIN = 30;
 const SPACE_RATIO = 150;
 const GAP_SURELY = 70;
 /** How exactly words beside a gap are set flush, in per cent of the font size, and how many of a hundred. */
-interface Flush {
-  readonly within: number;
-  readonly share: number;
-}
+type Flush = Readonly<Record<'within' | 'share', number>>;
 const FLUSH: Flush = { within: 20, share: 75 };
 const FLUSH_EXACTLY: Flush = { within: 12, share: 90 };
 /** In per cent: how alike the gaps of a justified line are, how many of them, and how wide in the font size. */
@@ -24,6 +21,8 @@ const EVEN_SHARE = 60;
 const STRETCHED_MIN = 36;
 /** More than this from baseline to baseline, in per cent of the font size, are no rows below each other. */
 const PITCH_MAX = 350;
+/** More words on one baseline are no row of a table. */
+const WORDS_MAX = 500;
 
 /**
  * Cuts lines at the columns of a table. Cells that follow each other without a wide gap look like the words of one line;
@@ -49,8 +48,7 @@ function leastGap(lines: readonly Line[]): number {
   const gaps: number[] = [];
   for (const { words, size } of lines) for (let index = 1; index < words.length; index++) gaps.push(Math.floor(((words[index].x0 - words[index - 1].x1) * 100) / size));
   gaps.sort((a, b) => a - b);
-  const usual = gaps.length === 0 ? 0 : Math.floor((gaps[gaps.length >> 2] * SPACE_RATIO) / 100);
-  return Math.min(GAP_SURELY, Math.max(GAP_MIN, usual));
+  return Math.min(GAP_SURELY, Math.max(GAP_MIN, gaps.length === 0 ? 0 : Math.floor((gaps[gaps.length >> 2] * SPACE_RATIO) / 100)));
 }
 
 // The lines that stand on one baseline and follow each other to the right.
@@ -67,7 +65,7 @@ function runsOf(lines: readonly Line[]): readonly (readonly Level[])[] {
     const last = open?.lines.at(-1);
     if (open !== undefined && last !== undefined && isBeside(last, line)) {
       open.lines.push(line);
-      open.words.push(...line.words);
+      for (const word of line.words) open.words.push(word);
       continue;
     }
     const next = { lines: [line], words: [...line.words] };
@@ -92,7 +90,7 @@ function isBelow(last: Line, line: Line): boolean {
 interface Corridor {
   readonly x0: number;
   readonly x1: number;
-  readonly gaps: readonly Gap[];
+  readonly gaps: Gap[];
 }
 
 interface Gap {
@@ -117,6 +115,7 @@ function goOn(open: readonly Corridor[], level: Level, gapMin: number): { readon
   const kept = new Set<Corridor>();
   const next: Corridor[] = [];
   const { words } = level;
+  if (words.length > WORDS_MAX) return { kept, next };
   const [{ x0: start, size }] = words;
   const end = words[words.length - 1].x1;
   for (const corridor of open) {
@@ -135,7 +134,8 @@ function goOn(open: readonly Corridor[], level: Level, gapMin: number): { readon
       const shared = { x0: Math.max(x0, corridor.x0), x1: Math.min(x1, corridor.x1) };
       if (kept.has(corridor) || (shared.x1 - shared.x0) * 100 < SHARED_MIN * size) continue;
       kept.add(corridor);
-      next.push({ ...shared, gaps: [...corridor.gaps, gap] });
+      corridor.gaps.push(gap);
+      next.push({ ...shared, gaps: corridor.gaps });
       isNew = false;
     }
     if (isNew) next.push({ x0, x1, gaps: [gap] });

@@ -2,10 +2,13 @@ import type { Line } from './lines.ts';
 
 /** A column needs so many lines to be told from the lines of one cell. */
 const LINES_MIN = 3;
+/** More lines or columns than these are no table of one page. */
+const LINES_MAX = 400;
+const COLUMNS_MAX = 60;
 /** So many of a hundred lines of a column are numbers, of so few words: columns of text, and cells of several lines, are none. */
 const NUMBERS_SHARE = 60;
 const WORDS_MAX = 3;
-/** So many of a hundred lines of a column stand level with a line of the columns before it. */
+/** So many of a hundred lines of a column stand level with a line of the first column or the one before. */
 const LEVEL_SHARE = 60;
 /** In per cent of the font size: baselines of one row; from baseline to baseline, lines of one cell, rows, and rows over empty ones. */
 const LEVEL = 35;
@@ -47,10 +50,11 @@ function columnsAt(lines: readonly Line[], at: number, before: number): readonly
   const columns: Column[] = [];
   for (let start = at; start < lines.length && (start === at || isAbove(lines[start], lines[start - 1])); ) {
     const column = columnFrom(lines, start);
+    if (column.length > LINES_MAX) return undefined;
     const last = columns.at(-1) ?? columnBefore(lines, at, { before, column });
-    if (column.length < LINES_MIN || last.length < LINES_MIN || !isRightOf(column, last) || !isOfNumbers(column)) return undefined;
+    if (column.length < LINES_MIN || last.length < LINES_MIN || last.length > LINES_MAX || columns.length > COLUMNS_MAX || !isRightOf(column, last) || !isOfNumbers(column)) return undefined;
     if (columns.length === 0) columns.push(last);
-    if (!isLevel(column, columns.flat())) return undefined;
+    if (!isLevel(column, [...columns[0], ...last])) return undefined;
     columns.push(column);
     start += column.length;
   }
@@ -87,7 +91,8 @@ function columnFrom(lines: readonly Line[], start: number): Column {
 // The lines before a column that start left of it, not higher than it. Titles of groups of rows reach over it.
 function columnBefore(lines: readonly Line[], end: number, { before, column }: { readonly before: number; readonly column: Column }): Column {
   let start = end - 1;
-  const isIn = (line: Line): boolean => line.baseline > column[0].baseline - line.size / 2 && line.x0 < middle(column, ({ x0 }) => x0);
+  const left = middle(column, ({ x0 }) => x0);
+  const isIn = (line: Line): boolean => line.baseline > column[0].baseline - line.size / 2 && line.x0 < left;
   while (start > end - before && isNext(lines[start - 1], lines[start]) && isIn(lines[start - 1])) start--;
   return isIn(lines[start]) ? lines.slice(start, end) : [];
 }

@@ -1,3 +1,4 @@
+import { least } from './extremes.ts';
 import type { Line } from './lines.ts';
 import { firstRuling, type Ruling } from './rulings.ts';
 
@@ -12,6 +13,9 @@ const ROW_PITCH_MIN = 115;
 const ROW_SHARE = 25;
 /** More words to a line are columns of running text. */
 const WORDS_MAX = 6;
+/** More lines than these in a cell, or side by side, are no row of a table. */
+const CELL_LINES_MAX = 40;
+const CELLS_MAX = 100;
 
 /**
  * Puts tables that were painted line by line in the order of cells: where cells have several lines, the first lines of
@@ -85,10 +89,10 @@ function isProse(levels: readonly Level[]): boolean {
 function leadingOf(levels: readonly Level[]): number | undefined {
   const pitches = levels.slice(1).map((level, index) => ({ pitch: pitchOf(levels[index], level), size: level[0].size }));
   const apart = pitches.filter(({ pitch, size }) => pitch * 100 > OVERLAP_MAX * size);
-  const least = Math.min(...apart.map(({ pitch }) => pitch));
-  const rows = apart.filter(({ pitch }) => pitch * 100 >= ROW_PITCH_MIN * least);
-  const isLeading = apart.some(({ pitch, size }) => pitch === least && pitch * 100 <= LEADING_MAX * size);
-  return isLeading && rows.length * 100 >= ROW_SHARE * apart.length ? least : undefined;
+  const leading = least(apart, ({ pitch }) => pitch);
+  const rows = apart.filter(({ pitch }) => pitch * 100 >= ROW_PITCH_MIN * leading);
+  const isLeading = apart.some(({ pitch, size }) => pitch === leading && pitch * 100 <= LEADING_MAX * size);
+  return isLeading && rows.length * 100 >= ROW_SHARE * apart.length ? leading : undefined;
 }
 
 interface RowHints {
@@ -102,7 +106,7 @@ function goesOn(row: readonly Level[], level: Level, { leading, horizontal }: Ro
   const above = row[row.length - 1];
   const pitch = pitchOf(above, level);
   const isNear = pitch * 100 <= OVERLAP_MAX * level[0].size || pitch * 100 <= SAME_PITCH * leading;
-  if (!isNear || isRuled(above, level, horizontal)) return false;
+  if (!isNear || row.length === CELL_LINES_MAX || level.length > CELLS_MAX || above.length > CELLS_MAX || isRuled(above, level, horizontal)) return false;
   const lines = row.flat();
   const numbers = level.filter((line) => isNumber(line) && lines.some((other) => overlaps(other, line)));
   return (

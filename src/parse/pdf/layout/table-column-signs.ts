@@ -6,7 +6,9 @@ import { columnRange, type Interval } from './table-columns.ts';
  * belongs to the one behind it, a column of nothing but per cent signs to the one before it.
  */
 export function withSigns(columns: readonly Interval[], rows: readonly (readonly Block[])[]): readonly Interval[] {
-  const signs = columns.map((_, column) => signOf(rows.flatMap((row) => row.filter((block) => columnRange(columns, block).includes(column)))));
+  const blocks = rows.flat();
+  if (!blocks.some((block) => signOf(block) !== 'none')) return columns;
+  const signs = signsByColumn(columns, blocks);
   const joined: Interval[] = [];
   columns.forEach((column, index) => {
     const last = joined.at(-1);
@@ -17,13 +19,20 @@ export function withSigns(columns: readonly Interval[], rows: readonly (readonly
   return joined;
 }
 
+/** Where a sign stands by its number. */
 type Sign = 'before' | 'behind' | 'none';
 
-function signOf(cells: readonly Block[]): Sign {
-  if (isAll(cells, /^[$\u00a3\u00a5\u20ac]$/)) return 'before';
-  return isAll(cells, /^[%\u2030]$/) ? 'behind' : 'none';
+// The sign that is all that a column holds.
+function signsByColumn(columns: readonly Interval[], blocks: readonly Block[]): readonly (Sign | undefined)[] {
+  const signs = new Array<Sign | undefined>(columns.length).fill(undefined);
+  for (const block of blocks) {
+    const sign = signOf(block);
+    for (const column of columnRange(columns, block)) signs[column] = signs[column] === undefined || signs[column] === sign ? sign : 'none';
+  }
+  return signs;
 }
 
-function isAll(cells: readonly Block[], sign: RegExp): boolean {
-  return cells.length > 0 && cells.every(({ lines }) => lines.every(({ words }) => words.length === 1 && sign.test(words[0].span.text)));
+function signOf({ lines }: Block): Sign {
+  if (lines.every(({ words }) => words.length === 1 && /^[$\u00a3\u00a5\u20ac]$/.test(words[0].span.text))) return 'before';
+  return lines.every(({ words }) => words.length === 1 && /^[%\u2030]$/.test(words[0].span.text)) ? 'behind' : 'none';
 }
