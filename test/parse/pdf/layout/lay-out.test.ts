@@ -184,6 +184,21 @@ test('the work grows with the words, not with their square', () => {
   assert.ok(cost(16_000) < 30 * Math.max(cost(4000), 4));
 });
 
+test('wide and long tables cost no cube of their cells, painted by rows or by columns', () => {
+  const cost = (rows: number, columns: number, isByColumn: boolean): number => {
+    const cells = Array.from({ length: rows * columns }, (_, index) => {
+      const [row, column] = isByColumn ? [index % rows, Math.floor(index / rows)] : [Math.floor(index / columns), index % columns];
+      return line(7200 + column * 6000, 2000 + row * 1500, column === 0 ? `row ${String(row)}` : `${String((row * 7) % 100)}.5`);
+    });
+    const content = page(cells);
+    return costOf(() => layoutOf([content]), 3).ms;
+  };
+  for (const isByColumn of [false, true]) {
+    assert.ok(cost(2, 4000, isByColumn) < 30 * Math.max(cost(2, 1000, isByColumn), 10));
+    assert.ok(cost(4000, 2, isByColumn) < 30 * Math.max(cost(1000, 2, isByColumn), 10));
+  }
+});
+
 test('paragraphs of two columns with a gap at one height are still read column by column', () => {
   const content = page([line(7200, 5000, 'A title that goes over both of the columns of this one page'), lines(33_000, 9000, right), lines(33_000, 16_000, right), lines(7200, 9000, left), lines(7200, 16_000, left)]);
   const [first, second] = [`text_block: ${left.join(' ')}`, `text_block: ${right.join(' ')}`];
