@@ -20,10 +20,11 @@ export function apiReport(document: Document, sourceId: Text): object | undefine
   if (document.type !== 'tree') return undefined;
   const table = tableOf(document.payload);
   if (!isApiDescription(table)) return undefined;
-  const placeOf = placesIn(table);
+  const parents = parentsOf(table);
+  const placeOf = placesIn(table, parents);
   const index = apiIndex(table);
   const own = sourceReferences(table, sourceId);
-  const parameters = parameterNames(table, own);
+  const parameters = parameterNames(table, parents, own);
   const linked = linkReferences({ sources: new Map([[sourceId, own]]), treeless: new Set(), placeIn: () => undefined });
   return {
     artifact_type: 'stele.api_index.v1',
@@ -47,8 +48,8 @@ function leavesDocument(reference: Parameters<typeof leadsToOther>[0]): boolean 
 
 type PlaceOf = (row: number) => { readonly pointer: Text; readonly line: number };
 
-function placesIn(table: TreeTable): PlaceOf {
-  const pointerOf = pointersIn(table, parentsOf(table));
+function placesIn(table: TreeTable, parents: Uint32Array): PlaceOf {
+  const pointerOf = pointersIn(table, parents);
   return (row) => ({ pointer: pointerOf(row), line: table.lines[row] });
 }
 
@@ -68,8 +69,7 @@ function operationEntry(operation: ApiOperation, placeOf: PlaceOf): object {
 }
 
 // The names of an operation's parameters, those of all operations of its path first. References are followed inside the document.
-function parameterNames(table: TreeTable, { references }: SourceReferences): (operation: number) => readonly Text[] {
-  const parents = parentsOf(table);
+function parameterNames(table: TreeTable, parents: Uint32Array, { references }: SourceReferences): (operation: number) => readonly Text[] {
   const targets = new Map(references.map(({ holder, place }) => [holder.row, place?.row]));
   return (operation) => {
     const rows = [parents[operation], operation].flatMap((owner) => childrenOf(table, childAt(table, owner, 'parameters')));

@@ -1,7 +1,7 @@
 import { codePointsOf } from '../base/code-points.ts';
 import type { Text } from '../base/text.ts';
 import type { Origin, StoredChunk } from '../chunk/stored-chunk.ts';
-import { parsePointer } from '../document/pointer.ts';
+import { lastToken, parsePointer } from '../document/pointer.ts';
 import { treeBuilder, type TreeBuilder } from '../document/tree-builder.ts';
 import { typeCodes, type TreeTable } from '../document/tree-table.ts';
 import { readSpelledString } from '../projection/exact-spelling.ts';
@@ -66,7 +66,7 @@ function linesOf(chunks: readonly StoredChunk[]): readonly Line[] {
 }
 
 function isNaming({ pointer }: PointerLocator): boolean {
-  return NAMING_KEYS.has(pointer.slice(pointer.lastIndexOf('/') + 1));
+  return NAMING_KEYS.has(lastToken(pointer));
 }
 
 function isSame({ locator: a }: Line, { locator: b }: Origin): boolean {

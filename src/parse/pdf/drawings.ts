@@ -1,6 +1,6 @@
 import type { Layers } from './layers.ts';
 import type { PdfValue } from './pdf-syntax.ts';
-import { entryOf, readToken } from './pdf-syntax.ts';
+import { entryOf, isWhiteSpace, readToken } from './pdf-syntax.ts';
 import type { PlainCopy } from './plain-copy.ts';
 
 /** A form or an image that a content stream paints. */
@@ -93,11 +93,7 @@ function* paintedNames(content: Uint8Array): Generator<string> {
 // The data of an inline image end at `EI` between white space.
 function endOfImage(content: Uint8Array, start: number): number {
   for (let at = start; at + 2 < content.length; at++) {
-    if (content[at + 1] === 0x45 && content[at + 2] === 0x49 && isSpace(content[at]) && isSpace(content[at + 3] ?? 0x20)) return at + 3;
+    if (content[at + 1] === 0x45 && content[at + 2] === 0x49 && isWhiteSpace(content[at]) && isWhiteSpace(content[at + 3] ?? 0x20)) return at + 3;
   }
   return content.length;
-}
-
-function isSpace(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0;
 }

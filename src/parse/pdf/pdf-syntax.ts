@@ -73,6 +73,12 @@ export type Token = { readonly end: number } & (
 );
 
 const SPACES = '\0\t\n\f\r ';
+
+/** Tells whether a byte is white space of PDF syntax (ISO 32000-2 section 7.2.3). */
+export function isWhiteSpace(byte: number): boolean {
+  return SPACES.includes(String.fromCharCode(byte));
+}
+
 const DELIMITERS = '()<>[]{}/%';
 
 /** Reads the token at an index, behind white space and comments. */
@@ -88,7 +94,7 @@ export function readToken(bytes: Uint8Array, start: number): Token {
   if (first === '(') return readLiteral(bytes, at + 1);
   if (first === '<') return readHex(bytes, at + 1);
   let end = at + 1;
-  while (end < bytes.length && !SPACES.includes(String.fromCharCode(bytes[end])) && !DELIMITERS.includes(String.fromCharCode(bytes[end]))) end++;
+  while (end < bytes.length && !isWhiteSpace(bytes[end]) && !DELIMITERS.includes(String.fromCharCode(bytes[end]))) end++;
   const value = String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 256)));
   if (first === '/') return { type: 'name', value: unescapeName(value.slice(1)), end };
   return /^[-+]?[0-9]*\.?[0-9]*$/.test(value) && /[0-9]/.test(value) ? { type: 'number', value: Number(value), end } : { type: 'word', value, end };
@@ -98,7 +104,7 @@ function skipSpace(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at < bytes.length) {
     if (bytes[at] === 0x25) while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++;
-    else if (SPACES.includes(String.fromCharCode(bytes[at]))) at++;
+    else if (isWhiteSpace(bytes[at])) at++;
     else break;
   }
   return at;
