@@ -3,8 +3,10 @@ import type { CodePoints } from '../base/code-points.ts';
 import { codePointsOf, countCodePoints } from '../base/code-points.ts';
 import type { Range } from '../base/range.ts';
 import { trimWhiteSpace } from '../base/unicode/white-space.ts';
-import type { Boundary, Projection, Segment } from '../projection/projection.ts';
+import type { Projection, Segment } from '../projection/projection.ts';
 import { valueStart } from '../projection/tree-line.ts';
+import type { SegmentColumns } from './segment-columns.ts';
+import { isHeading, SECTION, segmentColumns, segmentEnd } from './segment-columns.ts';
 import { cutInside } from './text-cut.ts';
 
 /** Sizes of the structure chunker, in code points; `0 < lengthMin < lengthMax`. */
@@ -23,12 +25,13 @@ export interface StructureSizes {
  */
 export function structureRanges(projection: Projection, sizes: StructureSizes): readonly Range[] {
   assert(sizes.lengthMin > 0 && sizes.lengthMin < sizes.lengthMax, '0 < lengthMin < lengthMax');
-  const cutter: Cutter = { projection, points: codePointsOf(projection.text), sizes };
+  const columns = segmentColumns(projection);
+  const cutter: Cutter = { projection, columns, points: codePointsOf(projection.text), sizes };
   const ranges: { start: number; end: number }[] = [];
   let start = 0;
   let index = 0;
   for (let from = 0; from < cutter.points.count; ) {
-    while (endOf(cutter, index) <= from) index++;
+    while (segmentEnd(columns, index) <= from) index++;
     const end = nextCut(cutter, from, index);
     const isBlank = trimWhiteSpace(cutter.points.slice({ start: from, end })) === '';
     const last = ranges.at(-1);
@@ -46,29 +49,27 @@ export function structureRanges(projection: Projection, sizes: StructureSizes): 
 
 interface Cutter {
   readonly projection: Projection;
+  readonly columns: SegmentColumns;
   readonly points: CodePoints;
   readonly sizes: StructureSizes;
 }
 
-const ranks: Readonly<Record<Boundary, number>> = { none: 1, line: 2, block: 3, section: 4 };
-
 // `index` is the segment that holds `from`.
 function nextCut(cutter: Cutter, from: number, index: number): number {
-  const { points, projection, sizes } = cutter;
+  const { points, columns, sizes } = cutter;
+  const { starts, strengths } = columns;
   const limit = from + sizes.lengthMax;
-  let best = { at: 0, rank: 0 };
+  let [best, bestStrength] = [0, -1];
   let last = index;
-  for (let next = index + 1; next < projection.segments.length; next++) {
-    const segment = segmentAt(cutter, next);
-    if (segment.range.start > limit) break;
+  for (let next = index + 1; next < columns.count && starts[next] <= limit; next++) {
     last = next;
-    if (segment.range.start - from < sizes.lengthMin || isHeading(cutter, next - 1)) continue;
-    const rank = ranks[segment.boundary];
-    if (rank === ranks.section) return segment.range.start;
-    if (rank >= best.rank) best = { at: segment.range.start, rank };
+    if (starts[next] - from < sizes.lengthMin || isHeading(columns, next - 1)) continue;
+    const strength = strengths[next];
+    if (strength === SECTION) return starts[next];
+    if (strength >= bestStrength) [best, bestStrength] = [starts[next], strength];
   }
   if (points.count <= limit) return points.count;
-  if (best.rank > 0) return best.at;
+  if (bestStrength >= 0) return best;
   return cutSegment(cutter, { from, limit, index: last, isFirst: last === index });
 }
 
@@ -82,13 +83,13 @@ interface Straddling {
 }
 
 function cutSegment(cutter: Cutter, { from, limit, index, isFirst }: Straddling): number {
-  const { points, sizes } = cutter;
+  const { points, columns, sizes } = cutter;
   const segment = segmentAt(cutter, index);
   const { start } = segment.range;
   // A line `path: value` goes whole into the next chunk when it does not fit here.
-  if (segment.locator.type === 'pointer' && !isFirst && !isHeading(cutter, index - 1)) return start;
+  if (segment.locator.type === 'pointer' && !isFirst && !isHeading(columns, index - 1)) return start;
   // Headings that fill the chunk to its end go with what they head.
-  const headings = headingsBefore(cutter, index);
+  const headings = headingsBefore(columns, index);
   if (start === limit && headings > from) return headings;
   const head = start >= from ? headLength(cutter, segment) : 0;
   const floor = head > 0 ? Math.min(start + head + 1, segment.range.end) : from + 1;
@@ -111,18 +112,10 @@ function headLength(cutter: Cutter, segment: Segment): number {
 }
 
 // Where the headings start that stand directly before a segment.
-function headingsBefore(cutter: Cutter, index: number): number {
+function headingsBefore(columns: SegmentColumns, index: number): number {
   let first = index;
-  while (first > 0 && isHeading(cutter, first - 1)) first--;
-  return segmentAt(cutter, first).range.start;
-}
-
-function isHeading(cutter: Cutter, index: number): boolean {
-  return segmentAt(cutter, index).heading_level !== undefined;
-}
-
-function endOf(cutter: Cutter, index: number): number {
-  return segmentAt(cutter, index).range.end;
+  while (first > 0 && isHeading(columns, first - 1)) first--;
+  return columns.starts[first];
 }
 
 function segmentAt({ projection }: Cutter, index: number): Segment {

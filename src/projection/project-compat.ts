@@ -7,7 +7,7 @@ import type { IndexLine } from './compat-index.ts';
 import { INDEX_KEY, compatIndexLines } from './compat-index.ts';
 import { compatKeyIdentity, spellCompat } from './compat-spelling.ts';
 import type { Projection, Truncation } from './projection.ts';
-import type { LinePlaces } from './tree-segments.ts';
+import type { LinePlaces, TreePlaces } from './tree-places.ts';
 import { treeSegments } from './tree-segments.ts';
 
 /** The limits of the reference: nesting in segments of a path, size in code points. */
@@ -19,6 +19,7 @@ const compatMarkers = { depth: '[truncated: nesting limit]', size: '[truncated: 
 /** A projection by compat-1, with the text as the reference has it where no `Text` can: U+0000 and half surrogate pairs. */
 export interface CompatProjection extends Projection {
   readonly exactText: string;
+  readonly places: TreePlaces;
 }
 
 /**
@@ -157,13 +158,13 @@ function finish(walk: Walk): CompatProjection {
   const kept = isCut ? cutAtLine(whole, walk.lengthMax) : whole;
   const exactText = isCut ? `${kept}\n${compatMarkers.size}` : whole;
   const text = asText(exactText);
-  const places = placesOf(walk, asText(kept), isCut);
+  const places = { ...placesOf(walk, asText(kept), isCut), table: walk.table, length: countCodePoints(text) + 1 };
   const truncated: Truncation = {
     depth: walk.depthCuts,
     size: isCut ? walk.length - countCodePoints(asText(kept)) : 0,
     nodes: walk.cutNodes + walk.leftOut + walk.rows.length - places.count + (isCut ? 1 : 0),
   };
-  return { grammar: 'compat-1', text, exactText, segments: treeSegments(walk.table, { ...places, length: countCodePoints(text) + 1 }), truncated };
+  return { grammar: 'compat-1', text, exactText, segments: treeSegments(places), places, truncated };
 }
 
 // Cuts before the last line end that stands behind the first character and inside the limit, else at the limit.
@@ -174,7 +175,7 @@ function cutAtLine(whole: string, lengthMax: number): string {
 }
 
 // A segment for every value of which something is kept, and one for the marker.
-function placesOf({ lines, rows, strengths }: Walk, kept: Text, isCut: boolean): LinePlaces {
+function placesOf({ lines, rows, strengths }: Walk, kept: Text, isCut: boolean): Omit<LinePlaces, 'length'> {
   const points = codePointsOf(kept);
   const starts: number[] = [];
   let unit = 0;
@@ -183,9 +184,9 @@ function placesOf({ lines, rows, strengths }: Walk, kept: Text, isCut: boolean):
     unit += lines[starts.length - 1].length + 1;
   }
   const count = starts.length;
-  if (!isCut) return { count, starts, rows, strengths, length: 0 };
+  if (!isCut) return { count, starts, rows, strengths };
   const cutRow = rows[Math.min(count, rows.length - 1)];
-  return { count: count + 1, starts: [...starts, points.count + 1], rows: [...rows.slice(0, count), cutRow], strengths: [...strengths.slice(0, count), LINE], length: 0 };
+  return { count: count + 1, starts: [...starts, points.count + 1], rows: [...rows.slice(0, count), cutRow], strengths: [...strengths.slice(0, count), LINE] };
 }
 
 function asText(exact: string): Text {

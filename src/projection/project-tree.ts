@@ -18,8 +18,8 @@ export interface TreeProjectionOptions {
 /** Projects a tree into its search text (seed 000): a pure function of the payload and the options. */
 export function projectTree(payload: TreePayload, { grammar, ...limits }: TreeProjectionOptions): Projection {
   if (grammar === 'exact-1') return projectExact(tableOf(payload), limits);
-  const { text, segments, truncated } = compat(payload, limits.lengthMax);
-  return { grammar, text, segments, truncated };
+  const { text, segments, places, truncated } = compat(payload, limits.lengthMax);
+  return { grammar, text, segments, places, truncated };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Listing } from '../base/listing.ts';
 import type { Range } from '../base/range.ts';
 import type { Text } from '../base/text.ts';
 import type { Locator } from './locator.ts';
+import type { TreePlaces } from './tree-places.ts';
 
 /** The search text of a document: a pure function of its payload (seed 000). Regenerated at any time, never the record of truth. */
 export interface Projection {
@@ -12,6 +13,8 @@ export interface Projection {
    * A listing, because a tree of a million lines makes its segments when they are asked for.
    */
   readonly segments: Listing<Segment>;
+  /** Of a tree: its segments as columns, for loops over all of them. */
+  readonly places?: TreePlaces;
   /** What was left out because a limit was reached; all zero when nothing was. The text carries visible markers too (rule 5). */
   readonly truncated: Truncation;
 }

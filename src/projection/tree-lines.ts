@@ -22,7 +22,7 @@ export interface TreeLines {
 /** A projection without lines yet; the marker stands for lines that do not fit in `lengthMax` code points, and may exceed it. */
 export function treeLines(table: TreeTable, { lengthMax, marker }: { readonly lengthMax: number; readonly marker: string }): TreeLines {
   // A row has one line at most, and the marker one more.
-  const places = { count: 0, starts: new Uint32Array(table.count + 1), rows: new Uint32Array(table.count + 1), strengths: new Uint8Array(table.count + 1), length: 0 };
+  const places = { table, count: 0, starts: new Uint32Array(table.count + 1), rows: new Uint32Array(table.count + 1), strengths: new Uint8Array(table.count + 1), length: 0 };
   const writer = textWriter(Math.ceil(table.source.length * UNITS_PER_SOURCE_UNIT));
   const cut = { depth: 0, size: 0, nodes: 0 };
   let isFull = false;
@@ -54,7 +54,7 @@ export function treeLines(table: TreeTable, { lengthMax, marker }: { readonly le
       cut.depth += 1;
       cut.nodes += nodes;
     },
-    finish: (grammar) => ({ grammar, text: writtenText(writer), segments: treeSegments(table, places), truncated: cut }),
+    finish: (grammar) => ({ grammar, text: writtenText(writer), segments: treeSegments(places), places, truncated: cut }),
   };
 }
 

@@ -5,24 +5,13 @@ import { keyAt, parentsOf } from '../document/tree-table.ts';
 import type { PointerLocator } from './locator.ts';
 import { pointersIn } from '../document/pointer.ts';
 import type { Boundary, Projection, Segment } from './projection.ts';
-
-/** Where the lines of a tree's projection stand, and what they show; the arrays may be longer than `count`. */
-export interface LinePlaces {
-  readonly count: number;
-  /** In code points of the text. */
-  readonly starts: ArrayLike<number>;
-  readonly rows: ArrayLike<number>;
-  /** Index in `boundaries`. */
-  readonly strengths: ArrayLike<number>;
-  /** Where a line behind the last would start. */
-  readonly length: number;
-}
+import type { TreePlaces } from './tree-places.ts';
 
 /** The boundaries, from the weakest to the strongest. */
 const boundaries: readonly Boundary[] = ['none', 'line', 'block', 'section'];
 
 /** The segments of lines, each made when it is asked for. */
-export function treeSegments(table: TreeTable, { count, starts, rows, strengths, length }: LinePlaces): Projection['segments'] {
+export function treeSegments({ table, count, starts, rows, strengths, length }: TreePlaces): Projection['segments'] {
   const parents = parentsOf(table);
   const pointerOf = pointersIn(table, parents);
   const isStream = table.count > 0 && table.sizes[0] + 1 < table.count;
