@@ -21,6 +21,14 @@ test('a tie at the border is kept whole', () => {
   assert.deepEqual([...topScores({ passages: Uint32Array.of(4, 7, 9), scores: Float64Array.of(5, 9, 5) }, 2).passages], [7, 4, 9]);
 });
 
+test('no number of passages is too many to be put in order', () => {
+  const count = 200_000;
+  // A number that shares no factor with the count: every score once, in no order.
+  const scores = Float64Array.from({ length: count }, (_, index) => (index * 7919) % count);
+  const { scores: best } = topScores({ passages: Uint32Array.from(scores, (_, index) => index), scores }, count);
+  assert.ok(best.length === count && best.every((score, index) => score === count - 1 - index));
+});
+
 test('all are given best first in parts, a tie in one part, the first part with the best asked for', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(30), { minLength: 1, maxLength: 60 }), fc.nat(9), fc.integer({ min: 1, max: 9 }), (values, first, size) => {
