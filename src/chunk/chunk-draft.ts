@@ -5,7 +5,7 @@ import type { Text } from '../base/text.ts';
 import { trimWhiteSpace } from '../base/unicode/white-space.ts';
 import { parsePointer } from '../document/pointer.ts';
 import type { Projection, Segment } from '../projection/projection.ts';
-import type { Origin } from './stored-chunk.ts';
+import type { Origin } from './chunk-metadata.ts';
 
 /** A chunk before it has a tenant, a source and an id; its range is in code points of the projection. */
 export interface ChunkDraft extends Range {

@@ -1,4 +1,5 @@
 import { countCodePoints } from '../base/code-points.ts';
+import type { Range } from '../base/range.ts';
 import type { Projection } from '../projection/projection.ts';
 import type { ChunkDraft } from './chunk-draft.ts';
 import { draftChunks } from './chunk-draft.ts';
@@ -14,18 +15,23 @@ export type Chunker =
   /** The windows of seed 002: `0 <= overlap < size`. */
   | { readonly type: 'window'; readonly size: number; readonly overlap: number; readonly tail: TailPolicy };
 
+/** The chunks of a projection as drafts, ascending by start. */
+export function chunkProjection(projection: Projection, chunker: Chunker): readonly ChunkDraft[] {
+  return draftChunks(projection, chunkRanges(projection, chunker));
+}
+
 /**
- * Cuts a projection into chunks, ascending by start. Windows under `drop` leave out the tail behind the last chunk; nothing else is
+ * Cuts a projection into ranges, ascending by start. Windows under `drop` leave out the tail behind the last chunk; nothing else is
  * left out of a text that is not blank. Windows under `pad` are not padded here: a stored text is the source's own.
  */
-export function chunkProjection(projection: Projection, chunker: Chunker): readonly ChunkDraft[] {
+export function chunkRanges(projection: Projection, chunker: Chunker): readonly Range[] {
   switch (chunker.type) {
     case 'structure':
-      return draftChunks(projection, structureRanges(projection, chunker));
+      return structureRanges(projection, chunker);
     case 'window': {
       const { size: chunk_size, overlap, tail: tail_policy } = chunker;
       const { windows } = windowsOf(countCodePoints(projection.text), { chunk_size, overlap, tail_policy });
-      return draftChunks(projection, windows.map(({ start, end }) => ({ start, end })));
+      return windows.map(({ start, end }) => ({ start, end }));
     }
   }
 }

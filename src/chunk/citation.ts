@@ -4,7 +4,8 @@ import type { Text } from '../base/text.ts';
 import type { Box } from '../document/paged.ts';
 import type { LineRange } from '../projection/locator.ts';
 import { address } from './address.ts';
-import type { Origin, StoredChunk } from './stored-chunk.ts';
+import type { Origin } from './chunk-metadata.ts';
+import type { StoredChunk } from './stored-chunk.ts';
 
 /**
  * Where a claim says its evidence is (docs/citations.md): the locators of seed 004, and ours for sources without pages. Every

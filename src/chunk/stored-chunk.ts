@@ -6,13 +6,13 @@ import type { JsonValue } from '../base/json-reader.ts';
 import { quote } from '../base/quote.ts';
 import type { Result } from '../base/result.ts';
 import { no, ok } from '../base/result.ts';
-import type { ShapeProblem } from '../base/shape.ts';
+import type { Shape, ShapeProblem } from '../base/shape.ts';
 import { anyShape, arrayShape, checkedShape, literalShape, objectShape, textShape } from '../base/shape.ts';
 import type { Text } from '../base/text.ts';
-import type { Locator } from '../projection/locator.ts';
 import { bounds, positionShape, sourceIdShape, tenantIdShape } from './bounds.ts';
+import type { ChunkMetadata } from './chunk-metadata.ts';
 import { contentId } from './content-id.ts';
-import { locatorShape } from './locator-shape.ts';
+import { metadataShape } from './written-metadata.ts';
 
 declare const derived: unique symbol;
 
@@ -41,21 +41,6 @@ export interface ChunkFields {
   readonly metadata: ChunkMetadata;
 }
 
-export interface ChunkMetadata {
-  /** Headings, or keys, above the start of the chunk, outermost first. */
-  readonly headings: readonly Text[];
-  /** Where each stretch of the text comes from: partitions it, or is empty. Offsets are code points of the chunk's text. */
-  readonly origins: readonly Origin[];
-}
-
-export interface Origin {
-  readonly start: number;
-  readonly end: number;
-  /** Of a heading, or a part of one: its level, from 1. */
-  readonly heading_level?: number;
-  readonly locator: Locator;
-}
-
 /** Why JSON is not a stored chunk. */
 export interface StoredChunkProblem extends ShapeProblem {
   readonly code:
@@ -79,13 +64,16 @@ export function toStoredChunk(fields: ChunkFields): StoredChunk {
 
 /**
  * Reads a chunk back (seed 003, three replay cases): an absent id is derived, an equal one accepted, any other refused with
- * both ids named. Unknown keys are refused. `entity_ids`, `metadata` and its keys, and `embedding` may be absent.
+ * both ids named. Unknown keys are refused. `entity_ids`, `metadata` and its keys, and `embedding` may be absent. Metadata are of the
+ * form 1, or as their shape says.
  */
-export function readStoredChunk(json: JsonValue): Result<StoredChunk, StoredChunkProblem> {
+export function readStoredChunk(json: JsonValue, metadata: Shape<ChunkMetadata> = metadataShape(1)): Result<StoredChunk, StoredChunkProblem> {
   const read = fieldsShape(json);
   if (!read.ok) return no({ code: 'malformed', ...read.problem });
-  const { id, embedding: _, metadata, ...rest } = read.value;
-  const fields = { ...rest, metadata: { headings: metadata?.headings ?? [], origins: metadata?.origins ?? [] } };
+  const { id, embedding: _, metadata: written = new Map<string, JsonValue>(), ...rest } = read.value;
+  const known = metadata(written);
+  if (!known.ok) return no({ code: 'malformed', path: `/metadata${known.problem.path}`, expected: known.problem.expected });
+  const fields = { ...rest, metadata: known.value };
   const problem = misfitOf(fields);
   if (problem !== undefined) return no(problem);
   const chunk = derive(fields);
@@ -98,8 +86,6 @@ function spellId(id: JsonValue): string {
   if (typeof id === 'string') return isSha256(id) ? id : quote(id);
   return id === null ? 'null' : `a value of type ${typeof id}`;
 }
-
-const originShape = objectShape({ start: positionShape, end: positionShape, locator: locatorShape }, { heading_level: positionShape });
 
 const chunkTextShape = checkedShape(textShape, isBoundedText, `at most ${String(bounds.textLengthMax)} code points`);
 
@@ -114,7 +100,8 @@ const fieldsShape = objectShape(
   },
   {
     entity_ids: arrayShape(textShape),
-    metadata: objectShape({}, { headings: arrayShape(textShape), origins: arrayShape(originShape) }),
+    // Read by its form.
+    metadata: anyShape,
     embedding: literalShape(null),
     // Any value that is not the derived id is refused the same way, whatever its type.
     id: anyShape,

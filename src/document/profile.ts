@@ -19,6 +19,7 @@ export const profile = {
   parsers: ['csv-1', 'html-2', 'json-2', 'jsonc-2', 'markdown-2', 'pdf-5', 'properties-1', 'text-1', 'toml-1', 'xml-1', 'yaml-2'],
   projections: ['compat-1', 'exact-1', 'flow-1', 'paged-1'],
   chunkers: ['structure-2', 'window-2'],
+  occurrences: { version: 'occurrences-2' },
   analyser: { version: 'stele-analyser-1' },
   ranker: { version: 'stele-bm25-1', fusion: 'rrf-1' },
   backend: {

@@ -2,8 +2,8 @@ import type { Diagnostic, RefusalCode } from '../base/diagnostic.ts';
 import { fingerprintOf, sha256 } from '../base/hash.ts';
 import { byText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
-import { chunkProjection } from '../chunk/chunk-projection.ts';
-import { toStoredChunk } from '../chunk/stored-chunk.ts';
+import { chunkRanges } from '../chunk/chunk-projection.ts';
+import { writtenChunks } from '../chunk/written-chunk.ts';
 import type { Document } from '../document/document.ts';
 import { profileSha256 } from '../document/profile.ts';
 import { toDocument } from '../document/to-document.ts';
@@ -100,17 +100,7 @@ function ingested(source: SourceBytes, read: Extract<Reading, { type: 'document'
 }
 
 function chunked(source: SourceBytes, projection: Projection, { tenant, configuration }: DeriveTools): WrittenChunking {
-  const chunks = chunkProjection(projection, configuration.chunker).map((draft, index) =>
-    toStoredChunk({
-      tenant_id: tenant,
-      source_id: source.sourceId,
-      text: draft.text,
-      chunk_index: index,
-      start_char: draft.start,
-      end_char: draft.end,
-      metadata: { headings: draft.headings, origins: draft.origins },
-    }),
-  );
+  const chunks = writtenChunks(projection, chunkRanges(projection, configuration.chunker), source.sourceId);
   return writeChunking({ tenant_id: tenant, source_id: source.sourceId, chunks });
 }
 

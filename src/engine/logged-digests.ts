@@ -29,7 +29,7 @@ function take(event: SourceEvent, contents: Map<Text, SourceContent>): void {
       contents.set(source_id, { ...before, source_id, facts: event.source });
       return;
     case 'document-chunked':
-      contents.set(source_id, { ...before, source_id, chunking_signature: event.chunking_signature, chunks_sha256: chunksDigest(event.chunks) });
+      contents.set(source_id, { ...before, source_id, chunking_signature: event.chunking_signature, chunks_sha256: chunksDigest(event.chunks, event.version) });
       return;
     case 'source-refused':
       contents.set(source_id, { source_id, refusal: event.refusal });

@@ -1,6 +1,7 @@
 import { codePointsOf } from '../base/code-points.ts';
 import type { Text } from '../base/text.ts';
-import type { Origin, StoredChunk } from '../chunk/stored-chunk.ts';
+import type { Origin } from '../chunk/chunk-metadata.ts';
+import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import { lastToken, parsePointer } from '../document/pointer.ts';
 import { treeBuilder, type TreeBuilder } from '../document/tree-builder.ts';
 import { typeCodes, type TreeTable } from '../document/tree-table.ts';

@@ -3,7 +3,7 @@ import type { Text } from '../base/text.ts';
 import type { ReadDocument } from '../document/read-document.ts';
 import type { Document } from '../document/document.ts';
 import { version } from '../document/version.ts';
-import { chunksDigest, sourceDigest } from '../event/digest.ts';
+import { isChunksDigest, sourceDigest } from '../event/digest.ts';
 import { defaultLimits } from '../parse/limits.ts';
 import type { ChunkReader, ChunkStore, IngestedSource } from '../port/store.ts';
 import { project } from '../projection/project.ts';
@@ -129,10 +129,10 @@ async function checkerOf({ snapshot, tenant, config }: Snapshot, sourceId: Text)
 }
 
 async function groundingOf(snapshot: ChunkReader, tenant: Text, stored: IngestedSource): Promise<GroundingSource> {
-  const { source_id, facts, chunking_signature, digest } = stored;
+  const { source_id, facts, chunking_signature, chunks_sha256, digest } = stored;
   const chunks = await snapshot.chunksOf(tenant, source_id);
-  const found = sourceDigest({ source_id, facts, chunking_signature, chunks_sha256: chunksDigest(chunks) });
-  if (found !== digest) throw new Failure('store_damaged', `the rows of ${source_id} are not what was written`);
+  const isWhole = sourceDigest({ source_id, facts, chunking_signature, chunks_sha256 }) === digest && isChunksDigest(chunks_sha256, chunks);
+  if (!isWhole) throw new Failure('store_damaged', `the rows of ${source_id} are not what was written`);
   return storedGrounding(chunks, { parser, source_id, document_fingerprint: facts.document_fingerprint, source_fingerprint: facts.fingerprint });
 }
 

@@ -3,9 +3,12 @@ import type { Sha256 } from '../base/hash.ts';
 import { sha256, sha256Of } from '../base/hash.ts';
 import { byText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
-import { occurrenceJson } from '../chunk/occurrence-json.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import type { VectorText } from '../chunk/vector.ts';
+import type { WrittenChunk } from '../chunk/written-chunk.ts';
+import { writeChunk } from '../chunk/written-chunk.ts';
+import type { ChunkForm } from '../chunk/written-metadata.ts';
+import { textsOf } from './chunking-json.ts';
 import type { RefusalFacts, SourceFacts } from './event.ts';
 
 /** What a source's digest covers: everything a store holds of it that is not derived again from that. */
@@ -20,17 +23,26 @@ export interface SourceContent {
 
 /**
  * SHA-256 over the canonical dump of chunks, in order of `chunk_index`: for each the canonical JSON of its text and of where it
- * stands, each ended by LF. The id follows from text and source id. `occurrences` are what `occurrenceJson` gives for each chunk:
- * writing them is most of the work, so who has them hands them over.
+ * stands, in the form of their event, each ended by LF. The id follows from text and source id.
  */
-export function chunksDigest(chunks: readonly StoredChunk[], occurrences: readonly string[] = chunks.map(occurrenceJson)): Sha256 {
-  return sha256Of(dumpOf(chunks, occurrences));
+export function chunksDigest(chunks: readonly StoredChunk[], form: ChunkForm): Sha256 {
+  return writtenChunksDigest(chunks.map((chunk) => writeChunk(chunk, form)));
 }
 
-function* dumpOf(chunks: readonly StoredChunk[], occurrences: readonly string[]): Generator<string> {
+/** What {@link chunksDigest} gives, of chunks that are written already. `texts` is the canonical JSON of the text of each, for who has it. */
+export function writtenChunksDigest(chunks: readonly WrittenChunk[], texts: readonly string[] = textsOf(chunks)): Sha256 {
+  return sha256Of(dumpOf(chunks, texts));
+}
+
+/** Tells whether a digest is that of chunks, in whichever form they were written. */
+export function isChunksDigest(digest: Sha256, chunks: readonly StoredChunk[]): boolean {
+  return chunksDigest(chunks, 2) === digest || chunksDigest(chunks, 1) === digest;
+}
+
+function* dumpOf(chunks: readonly WrittenChunk[], texts: readonly string[]): Generator<string> {
   let dump = '';
-  for (const [index, { text }] of chunks.entries()) {
-    dump += `${canonicalJson(text)}\n${occurrences[index]}\n`;
+  for (const [index, { occurrence }] of chunks.entries()) {
+    dump += `${texts[index]}\n${occurrence}\n`;
     if (dump.length < DUMP_LENGTH) continue;
     yield dump;
     dump = '';

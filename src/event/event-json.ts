@@ -5,12 +5,15 @@ import type { JsonValue } from '../base/json-reader.ts';
 import { readJson } from '../base/json-reader.ts';
 import type { Result } from '../base/result.ts';
 import { no, ok } from '../base/result.ts';
-import type { Shape } from '../base/shape.ts';
-import { arrayShape, fingerprintShape, integerShape, literalShape, objectShape, sha256Shape, stringShape, taggedShape, textShape } from '../base/shape.ts';
+import type { Shape, ShapeProblem } from '../base/shape.ts';
+import { anyShape, arrayShape, fingerprintShape, integerShape, literalShape, objectShape, sha256Shape, stringShape, taggedShape, textShape } from '../base/shape.ts';
 import { positionShape, sourceIdShape, tenantIdShape } from '../chunk/bounds.ts';
 import { embeddingSpaceShape } from '../chunk/embedding-space.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import { readStoredChunk } from '../chunk/stored-chunk.ts';
+import { readWrittenChunk, writeChunk } from '../chunk/written-chunk.ts';
+import { metadataShape } from '../chunk/written-metadata.ts';
+import { chunkingJson } from './chunking-json.ts';
 import { readVector } from '../chunk/vector.ts';
 import type { DocumentChunked, Event, TextsEmbedded } from './event.ts';
 import type { NewEvent } from './new-event.ts';
@@ -30,7 +33,9 @@ export interface EventProblem {
 
 /** The one written form of an event: canonical JSON with its type and version inside, without line end. */
 export function eventJson(event: NewEvent): string {
-  return event.type === 'written-chunking' ? event.json : canonicalJson(event);
+  if (event.type === 'written-chunking') return event.json;
+  if (event.type !== 'document-chunked' || event.version === 1) return canonicalJson(event);
+  return chunkingJson({ ...event, chunks: event.chunks.map((chunk) => writeChunk(chunk, 2)) });
 }
 
 /** Reads an event of any version ever written. The fixtures of every version in test/vectors/events stay readable. */
@@ -88,16 +93,30 @@ export const refusalFactsShape = objectShape({
   configuration_sha256: sha256Shape,
 });
 
-const chunkShape: Shape<StoredChunk> = readStoredChunk;
+const listedChunkShape: Shape<StoredChunk> = (json) => readStoredChunk(json);
+
+const chunkingShape = { ...place, type: literalShape('document-chunked'), chunking_signature: sha256Shape };
+const listedChunkingShape: Shape<DocumentChunked> = objectShape({ ...chunkingShape, chunks: arrayShape(listedChunkShape) });
+const writtenChunkingShape = objectShape({ ...chunkingShape, version: literalShape(2), chunks: arrayShape(objectShape({ id: sha256Shape, occurrence: anyShape, text: textShape })) });
+const columnedMetadataShape = metadataShape(2);
+
+// Tenant and source are those of the event.
+function readWrittenChunking(json: JsonValue): Result<DocumentChunked, ShapeProblem> {
+  const read = writtenChunkingShape(json);
+  if (!read.ok) return read;
+  const { tenant_id, source_id } = read.value;
+  const chunks: StoredChunk[] = [];
+  for (const [index, parts] of read.value.chunks.entries()) {
+    const chunk = readWrittenChunk({ tenant_id, source_id, ...parts }, columnedMetadataShape);
+    if (!chunk.ok) return no({ path: `/chunks/${String(index)}${chunk.problem.path}`, expected: chunk.problem.expected });
+    chunks.push(chunk.value);
+  }
+  return ok({ ...read.value, chunks });
+}
 
 const eventShape: Shape<Event> = taggedShape('type', {
   'document-ingested': objectShape({ ...place, type: literalShape('document-ingested'), source: sourceFactsShape }),
-  'document-chunked': objectShape({
-    ...place,
-    type: literalShape('document-chunked'),
-    chunking_signature: sha256Shape,
-    chunks: arrayShape(chunkShape),
-  }),
+  'document-chunked': (json: JsonValue) => (versionOf(json) === 2 ? readWrittenChunking(json) : listedChunkingShape(json)),
   'source-refused': objectShape({ ...place, type: literalShape('source-refused'), refusal: refusalFactsShape }),
   'source-removed': objectShape({ ...place, type: literalShape('source-removed') }),
   'texts-embedded': objectShape({
@@ -109,15 +128,26 @@ const eventShape: Shape<Event> = taggedShape('type', {
   }),
 });
 
-const knownTypes: ReadonlySet<JsonValue | undefined> = new Set(['document-ingested', 'document-chunked', 'source-refused', 'source-removed', 'texts-embedded']);
+/** The latest version of each type; all before it are read. */
+const versions: ReadonlyMap<string, number> = new Map([
+  ['document-ingested', 1],
+  ['document-chunked', 2],
+  ['source-refused', 1],
+  ['source-removed', 1],
+  ['texts-embedded', 1],
+]);
 
 function unsupportedOf(json: JsonValue): string | undefined {
   if (!(json instanceof Map)) return undefined;
   const map = json as ReadonlyMap<string, JsonValue>;
   const type = map.get('type');
-  const version = map.get('version');
+  const version = versionOf(json);
   if (typeof type !== 'string' || typeof version !== 'number') return undefined;
-  return knownTypes.has(type) && version === 1 ? undefined : `expected an event of a known version, found ${type} ${String(version)}`;
+  return version >= 1 && version <= (versions.get(type) ?? 0) ? undefined : `expected an event of a known version, found ${type} ${String(version)}`;
+}
+
+function versionOf(json: JsonValue): JsonValue | undefined {
+  return json instanceof Map ? (json as ReadonlyMap<string, JsonValue>).get('version') : undefined;
 }
 
 // A chunking belongs to one source, in order, each index once.

@@ -4,6 +4,7 @@ import type { Text } from '../base/text.ts';
 import type { EmbeddingSpace } from '../chunk/embedding-space.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import type { VectorText } from '../chunk/vector.ts';
+import type { ChunkForm } from '../chunk/written-metadata.ts';
 import type { Grammar, Truncation } from '../projection/projection.ts';
 
 /** What happened: appended once, never changed, readable for ever (seed 003). */
@@ -24,7 +25,8 @@ export interface DocumentIngested {
 /** The whole chunking of a source, never a part of one: what is not in it is removed. */
 export interface DocumentChunked {
   readonly type: 'document-chunked';
-  readonly version: 1;
+  /** How its chunks are written. */
+  readonly version: ChunkForm;
   readonly tenant_id: Text;
   readonly source_id: Text;
   /** Equal signatures mean equal chunkings; a store compares with the *latest* one only, so A, B, A ends at A. */

@@ -1,5 +1,6 @@
 import type { Sha256 } from '../base/hash.ts';
 import type { Text } from '../base/text.ts';
+import type { WrittenChunk } from '../chunk/written-chunk.ts';
 import type { DocumentChunked, Event } from './event.ts';
 
 /**
@@ -20,13 +21,6 @@ export interface WrittenChunks {
   readonly chunks: readonly WrittenChunk[];
   /** What `chunksDigest` gives. */
   readonly chunks_sha256: Sha256;
-}
-
-/** What a chunk says, and where it stands as `occurrenceJson` writes it. */
-export interface WrittenChunk {
-  readonly id: Sha256;
-  readonly text: Text;
-  readonly occurrence: string;
 }
 
 /** An event as log and store take it. */

@@ -3,7 +3,7 @@ import type { Sha256 } from '../base/hash.ts';
 import type { Range } from '../base/range.ts';
 import type { Text } from '../base/text.ts';
 import type { Citation } from '../chunk/citation.ts';
-import type { Origin } from '../chunk/stored-chunk.ts';
+import type { Origin } from '../chunk/chunk-metadata.ts';
 import type { ChannelName, ScoreUnit } from './rank.ts';
 import type { TermKind } from './term-kind.ts';
 

@@ -1,7 +1,7 @@
 import { codePointsOf } from '../base/code-points.ts';
 import type { Range } from '../base/range.ts';
 import type { Text } from '../base/text.ts';
-import type { Origin } from '../chunk/stored-chunk.ts';
+import type { Origin } from '../chunk/chunk-metadata.ts';
 import type { Hit, HitTerm } from './answer.ts';
 import type { Phrase, Piece } from './plan.ts';
 import { phrasePlaces, unitsOf } from './phrase.ts';

@@ -4,7 +4,8 @@ import type { Result } from '../base/result.ts';
 import { no, ok } from '../base/result.ts';
 import type { Text } from '../base/text.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
-import { readStoredChunk } from '../chunk/stored-chunk.ts';
+import { readWrittenChunk } from '../chunk/written-chunk.ts';
+import { anyMetadataShape } from '../chunk/written-metadata.ts';
 import type { Passage } from './passage.ts';
 
 /** The written form of the places where a passage stands: an array of what `occurrenceJson` gives for each. */
@@ -28,9 +29,7 @@ export function readOccurrences({ tenantId, sourceId, text, id, occurrences }: P
   if (!json.ok || !Array.isArray(json.value)) return no('the occurrences of a passage are not a JSON array');
   const chunks: StoredChunk[] = [];
   for (const occurrence of json.value as readonly JsonValue[]) {
-    if (!(occurrence instanceof Map)) return no('an occurrence of a passage is not an object');
-    const fields = new Map<string, JsonValue>([...occurrence, ['tenant_id', tenantId], ['source_id', sourceId], ['text', text], ['id', id]]);
-    const chunk = readStoredChunk(fields);
+    const chunk = readWrittenChunk({ tenant_id: tenantId, source_id: sourceId, id, text, occurrence }, anyMetadataShape);
     if (!chunk.ok) return no(`expected ${chunk.problem.expected} at ${chunk.problem.path}`);
     chunks.push(chunk.value);
   }

@@ -1,5 +1,5 @@
 import type { Text } from '../base/text.ts';
-import { chunksDigest, sourceDigest } from '../event/digest.ts';
+import { isChunksDigest, sourceDigest } from '../event/digest.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import type { Analyser } from '../port/analyser.ts';
 import type { Damage, DamageCode, PostingList, SourceAudit, StoredSource, TenantAudit } from '../port/store.ts';
@@ -73,7 +73,7 @@ function contentDamages(stored: StoredSource, chunks: readonly StoredChunk[]): r
   if (sourceDigest(stored) !== stored.digest) damages.push(damage('facts_altered', 'the digest is not over what the source row holds'));
   const expected = stored.state === 'refused' ? 0 : stored.chunk_count;
   if (chunks.length !== expected) damages.push(damage('chunks_altered', `${String(chunks.length)} chunks of ${String(expected)} are there`));
-  else if (stored.state !== 'refused' && stored.chunks_sha256 !== undefined && chunksDigest(chunks) !== stored.chunks_sha256) {
+  else if (stored.state !== 'refused' && stored.chunks_sha256 !== undefined && !isChunksDigest(stored.chunks_sha256, chunks)) {
     damages.push(damage('chunks_altered', 'the chunks are not those that were written'));
   }
   return damages;

@@ -1,9 +1,9 @@
+import { chunkForm } from '../chunk/written-metadata.ts';
 import { eventJson } from '../event/event-json.ts';
 import type { Event } from '../event/event.ts';
-import { writeChunking } from '../event/written-chunking.ts';
 import type { EventLog } from '../port/event-log.ts';
 import { expectEqual } from './expect.ts';
-import { chunked, documentEvents, ingested, refused, removed, sequenced } from './sample-events.ts';
+import { chunked, documentEvents, ingested, refused, removed, sequenced, written } from './sample-events.ts';
 
 /** One thing that every event log must do. Runs under any test runner: it throws where the log does not. */
 export interface LogCase {
@@ -30,9 +30,9 @@ const casesByMethod: { readonly [Method in keyof EventLog]: readonly [LogCase, .
       async run(fresh) {
         const log = await fresh();
         const event = chunked('acme', 'doc', ['red fox ', '😀 ']);
-        const written = writeChunking(event);
-        await log.append([written]);
-        expectEqual((await log.read(0, 10)).events, sequenced([{ ...event, chunking_signature: written.chunking_signature }]), 'events');
+        const beforehand = written(event);
+        await log.append([beforehand]);
+        expectEqual((await log.read(0, 10)).events, sequenced([{ ...event, version: chunkForm, chunking_signature: beforehand.chunking_signature }]), 'events');
       },
     },
     {

@@ -7,8 +7,12 @@ import type { EmbeddingSpace } from '../chunk/embedding-space.ts';
 import { toStoredChunk } from '../chunk/stored-chunk.ts';
 import type { StoredChunk } from '../chunk/stored-chunk.ts';
 import { vectorText } from '../chunk/vector.ts';
+import { writeChunk } from '../chunk/written-chunk.ts';
+import { chunkForm } from '../chunk/written-metadata.ts';
 import type { Locator } from '../projection/locator.ts';
 import type { DocumentChunked, DocumentIngested, Event, SequencedEvent, SourceRefused, SourceRemoved, TextsEmbedded } from '../event/event.ts';
+import type { WrittenChunking } from '../event/new-event.ts';
+import { writeChunking } from '../event/written-chunking.ts';
 
 /** The chunks of a source that says these texts one after the other. */
 export function chunksOf(tenant: string, sourceId: string, texts: readonly string[]): readonly StoredChunk[] {
@@ -36,11 +40,16 @@ function locatorOf(start: number, end: number): Locator {
   return { lines: { end: 1, start: 1 }, pointer: text('/a'), source_range: { end, start }, type: 'pointer' };
 }
 
-/** The whole chunking of a source. */
+/** The whole chunking of a source, as it was first written. */
 export function chunked(tenant: string, sourceId: string, texts: readonly string[]): DocumentChunked {
   const chunks = chunksOf(tenant, sourceId, texts);
   const chunking_signature = sha256(canonicalJson(chunks));
   return { type: 'document-chunked', version: 1, tenant_id: text(tenant), source_id: text(sourceId), chunking_signature, chunks };
+}
+
+/** The same chunking as it is written now. */
+export function written({ tenant_id, source_id, chunks }: DocumentChunked): WrittenChunking {
+  return writeChunking({ tenant_id, source_id, chunks: chunks.map((chunk) => writeChunk(chunk, chunkForm)) });
 }
 
 /** A source of some content was read. */

@@ -1,10 +1,10 @@
 import { text } from '../base/text.ts';
+import { chunkForm } from '../chunk/written-metadata.ts';
 import type { Event } from '../event/event.ts';
 import { eventJson, readEvent } from '../event/event-json.ts';
-import { writeChunking } from '../event/written-chunking.ts';
 import { expectEqual, expectThrow } from './expect.ts';
 import { plainAnalyser } from './plain-analyser.ts';
-import { chunked, documentEvents, ingested, refused, removed, sequenced } from './sample-events.ts';
+import { chunked, documentEvents, ingested, refused, removed, sequenced, written } from './sample-events.ts';
 import { applyNext, ask, contentOf, dumpOf, type StoreCase } from './store-case.ts';
 
 const none = { inserted: 0, replaced: 0, unchanged: 0, removed: 0, refused: 0 };
@@ -74,14 +74,29 @@ export const applyCases: readonly [StoreCase, ...StoreCase[]] = [
     name: 'chunkings that were written beforehand give what their events give',
     async run(fresh) {
       const texts = ['the red fox ', 'the blue whale ', 'the red fox '];
-      const [facts, written] = [ingested('acme', 'doc', 'content'), writeChunking(chunked('acme', 'doc', texts))];
+      const [facts, beforehand] = [ingested('acme', 'doc', 'content'), written(chunked('acme', 'doc', texts))];
       const store = await fresh(plainAnalyser);
-      await applyNext(store, [facts, written, ...b, facts, written]);
+      await applyNext(store, [facts, beforehand, ...b, facts, beforehand]);
       const other = await fresh(plainAnalyser);
-      const event = { ...chunked('acme', 'doc', texts), chunking_signature: written.chunking_signature };
+      const event = { ...chunked('acme', 'doc', texts), version: chunkForm, chunking_signature: beforehand.chunking_signature };
       await applyNext(other, [facts, event, ...b, facts, event]);
       expectEqual(await dumpOf(store), await dumpOf(other), 'dump');
       expectEqual(await applyNext(store, [facts, event]), { ...none, unchanged: 1 }, 'report');
+    },
+  },
+  {
+    name: 'chunkings of every version give the same chunks and no damage, and one takes the place of the other',
+    async run(fresh) {
+      const first = chunked('acme', 'doc', ['the red fox ', 'the blue whale ', 'the red fox ']);
+      const later = written(first);
+      const [acme, doc, facts] = [text('acme'), text('doc'), ingested('acme', 'doc', 'content')];
+      for (const events of [[first], [later], [first, later], [later, first]]) {
+        const store = await fresh(plainAnalyser);
+        for (const event of events) await applyNext(store, [facts, event]);
+        const { chunks, audit } = await store.read(async (snapshot) => ({ chunks: await snapshot.chunksOf(acme, doc), audit: await snapshot.audit(acme) }));
+        expectEqual(chunks, first.chunks, 'chunks');
+        expectEqual([audit.damages, audit.sources.map(({ damages }) => damages)], [[], [[]]], 'damages');
+      }
     },
   },
   {

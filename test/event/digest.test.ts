@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sha256 } from '../../src/base/hash.ts';
 import { text } from '../../src/base/text.ts';
-import { chunksDigest, indexDigest, sourceDigest } from '../../src/event/digest.ts';
+import { occurrenceJson } from '../../src/chunk/occurrence-json.ts';
+import { chunksDigest, indexDigest, isChunksDigest, sourceDigest } from '../../src/event/digest.ts';
 import { chunksOf, ingested } from '../../src/testing/sample-events.ts';
 
 const hash = (value: string): string => createHash('sha256').update(value).digest('hex');
@@ -18,11 +19,19 @@ test('the digest of chunks is over the JSON of a text and of its place for each,
   const chunks = chunksOf('t', 's', ['one ', 'two']);
   const places = chunks.map(({ chunk_index, start_char, end_char, entity_ids, metadata }) => sorted({ chunk_index, start_char, end_char, entity_ids, metadata }));
   const lines = chunks.map((chunk, index) => `${JSON.stringify(chunk.text)}\n${JSON.stringify(places[index])}\n`);
-  assert.equal(chunksDigest(chunks), hash(lines.join('')));
+  assert.equal(chunksDigest(chunks, 1), hash(lines.join('')));
+});
+
+test('the digest of chunks is over their places in the form in which they were written, and either form is known', () => {
+  const chunks = chunksOf('t', 's', ['one ', 'two']);
+  const lines = chunks.map((chunk) => `${JSON.stringify(chunk.text)}\n${occurrenceJson(chunk, 2)}\n`);
+  assert.equal(chunksDigest(chunks, 2), hash(lines.join('')));
+  for (const form of [1, 2] as const) assert.ok(isChunksDigest(chunksDigest(chunks, form), chunks));
+  assert.ok(!isChunksDigest(chunksDigest(chunks.slice(1), 2), chunks));
 });
 
 test('the digest of no chunks is that of no bytes', () => {
-  assert.equal(chunksDigest([]), hash(''));
+  assert.equal(chunksDigest([], 2), hash(''));
 });
 
 test('the digest of a source covers its name, its facts, its signature and its chunks', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { text } from '../../src/base/text.ts';
-import type { Origin } from '../../src/chunk/stored-chunk.ts';
+import type { Origin } from '../../src/chunk/chunk-metadata.ts';
 import { explainHit, mergeRanges } from '../../src/search/explain-hit.ts';
 import { planQuery } from '../../src/search/plan.ts';
 import { readQuery } from '../../src/search/query.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { text } from '../../src/base/text.ts';
-import { toStoredChunk, type Origin } from '../../src/chunk/stored-chunk.ts';
+import type { Origin } from '../../src/chunk/chunk-metadata.ts';
+import { toStoredChunk } from '../../src/chunk/stored-chunk.ts';
 import { underHeading } from '../../src/search/under-heading.ts';
 
 const lines = { type: 'lines', lines: { start: 1, end: 1 }, source_range: { start: 0, end: 1 }, element_id: 'e000001' } as const;
