@@ -1,11 +1,13 @@
 // PDF to Markdown, whole documents, by the built product: in one process against LiteParse (native PDFium), against PDFium's own
 // part of our time, and with two threads against one. The same files, in turn.
+import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LiteParse } from '@llamaindex/liteparse';
 import { text } from '../src/base/text.ts';
 import type * as openPdfiumModule from '../src/cli/open-pdfium.ts';
 import type * as workerPoolModule from '../src/cli/worker-pool.ts';
+import type { WorkerPool } from '../src/cli/worker-pool.ts';
 import { defaultConfiguration as configuration } from '../src/engine/configuration.ts';
 import { defaultLimits } from '../src/parse/limits.ts';
 import type * as pdfFormatModule from '../src/parse/pdf/pdf-format.ts';
@@ -41,7 +43,7 @@ export async function bench(): Promise<readonly Race[]> {
     const pool = workerPool(size, { tenant: text('bench'), configuration });
     closing.push(() => pool.close());
     return async (files) => {
-      await Promise.all(files.map((file) => pool.run({ type: 'render', source: { sourceId: text(file), bytes: readFileSync(file) }, format: 'markdown', diagnostics: false })));
+      await Promise.all(files.map((file) => rendered(pool, file)));
     };
   };
   const closing: (() => Promise<void>)[] = [];
@@ -58,6 +60,12 @@ export async function bench(): Promise<readonly Race[]> {
   }
   for (const close of closing) await close();
   return races;
+}
+
+async function rendered(pool: WorkerPool, file: string): Promise<void> {
+  const answer = await pool.run({ type: 'render', source: { sourceId: text(file), bytes: readFileSync(file) }, format: 'markdown', diagnostics: false });
+  if (answer.type !== 'rendered') throw new Error(`${file} has no document`);
+  for await (const piece of answer.output) assert.ok(piece.length > 0);
 }
 
 async function built<Module>(path: string): Promise<Module> {

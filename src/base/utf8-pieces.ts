@@ -1,6 +1,5 @@
-/** The UTF-8 bytes of well-formed texts that follow each other, in pieces of some 64 KiB. */
-export function utf8Pieces(texts: Iterable<string>): readonly Uint8Array[] {
-  const pieces: Uint8Array[] = [];
+/** The UTF-8 bytes of well-formed texts that follow each other, in pieces of some 64 KiB, each with memory of its own. */
+export function* utf8Pieces(texts: Iterable<string>): Generator<Uint8Array, void, void> {
   let open = '';
   for (const text of texts) {
     open += text;
@@ -8,13 +7,12 @@ export function utf8Pieces(texts: Iterable<string>): readonly Uint8Array[] {
     let start = 0;
     for (let end = PIECE_LENGTH; end <= open.length; end += PIECE_LENGTH) {
       if (isInsidePair(open, end)) end--;
-      pieces.push(encoder.encode(open.slice(start, end)));
+      yield encoder.encode(open.slice(start, end));
       start = end;
     }
     open = open.slice(start);
   }
-  if (open !== '') pieces.push(encoder.encode(open));
-  return pieces;
+  if (open !== '') yield encoder.encode(open);
 }
 
 const PIECE_LENGTH = 1 << 16;

@@ -15,15 +15,12 @@ import { estimateTokens, tokenEstimator } from './token-estimate.ts';
 /**
  * The default chunks of a paged document (seed 004 section 9): whole elements in reading order, up to `lengthMax` code points, a
  * new chunk at a heading from `lengthMin` on, no heading at the end. Elements that a warning of a text-hiding class names, itself or
- * by a span, are not in it; nor are elements without text.
+ * by a span, are not in it; nor are elements without text. A chunk is made when it is read.
  */
-export function pagedChunks(payload: PagedPayload, sizes: StructureSizes): readonly PagedChunk[] {
+export function* pagedChunks(payload: PagedPayload, sizes: StructureSizes): Generator<PagedChunk, void, void> {
   const reader = readerOf(payload);
-  const chunks: PagedChunk[] = [];
+  let count = 0;
   let open: Piece[] = [];
-  const close = (): void => {
-    if (open.length > 0) chunks.push(toPagedChunk(open, idOf('chunk', chunks.length + 1)));
-  };
   for (const element of payload.elements) {
     const piece = reader(element);
     if (piece === undefined) continue;
@@ -34,13 +31,12 @@ export function pagedChunks(payload: PagedPayload, sizes: StructureSizes): reado
     const body = open.findLastIndex((before) => before.element.type !== 'heading') + 1;
     if (length > sizes.lengthMax || (body > 0 && (isFull || startsSection))) {
       const headings = body > 0 ? open.splice(body) : [];
-      close();
+      if (open.length > 0) yield toPagedChunk(open, idOf('chunk', ++count));
       open = headings;
     }
     open.push(piece);
   }
-  close();
-  return chunks;
+  if (open.length > 0) yield toPagedChunk(open, idOf('chunk', ++count));
 }
 
 /** A line of chunks.jsonl before it is written, as its schema has it. */

@@ -5,11 +5,11 @@ import { readJson, type JsonValue } from '../base/json-reader.ts';
 import type { Document } from '../document/document.ts';
 import { readDocument, type ReadDocument } from '../document/read-document.ts';
 import { defaultConfiguration, type Configuration } from '../engine/configuration.ts';
-import type { Rendering } from '../engine/rendering.ts';
+import type { Refused, Skipped } from '../port/deriver.ts';
 import { textArgument } from './command.ts';
 import { pagesOf } from './pages-flag.ts';
 import { readJsonFile } from './read-json-file.ts';
-import { workerPool } from './worker-pool.ts';
+import { workerPool, type PoolRendering } from './worker-pool.ts';
 
 /** The document in a JSON file, all its digests checked; another is refused with what does not hold. */
 export async function documentOfFile(file: string): Promise<ReadDocument> {
@@ -40,10 +40,10 @@ async function parse(file: string, bytes: Uint8Array, configuration: Configurati
   const pool = workerPool(1, { tenant: textArgument('default', 'tenant'), configuration });
   try {
     const source = { sourceId: textArgument(basename(file), 'the file name'), bytes };
-    const rendering = (await pool.run({ type: 'render', source, format: 'json', diagnostics: false })) as Rendering;
+    const rendering = (await pool.run({ type: 'render', source, format: 'json', diagnostics: false })) as PoolRendering | Refused | Skipped;
     if (rendering.type === 'skipped') throw new Failure('invalid_input', `${file}: no format that is read here (${rendering.reason})`);
     if (rendering.type === 'refused') throw refusal(file, rendering);
-    const json = readJson(Buffer.concat(rendering.output));
+    const json = readJson(await joined(rendering.output));
     if (!json.ok) throw new Error(`defect: expected a canonical document: ${json.problem.message}`);
     return checked(json.value, file) as Document;
   } finally {
@@ -51,7 +51,13 @@ async function parse(file: string, bytes: Uint8Array, configuration: Configurati
   }
 }
 
-function refusal(file: string, { code, diagnostics }: Extract<Rendering, { type: 'refused' }>): Failure {
+async function joined(output: PoolRendering['output']): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of output) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function refusal(file: string, { code, diagnostics }: Refused): Failure {
   const message = diagnostics[0]?.message ?? '';
   return new Failure(code, message === '' || message === failures[code].message ? file : `${file}: ${message}`);
 }

@@ -1,18 +1,26 @@
-import { Worker } from 'node:worker_threads';
-import type { RefusalCode } from '../base/diagnostic.ts';
 import { refusal } from '../engine/refusal.ts';
+import type { Rendered } from '../engine/rendering.ts';
+import { askWithin, readOutput } from './worker-output.ts';
 import { runTask, type Task, type TaskAnswer, type TaskSettings } from './worker-task.ts';
+import { openThread, type Lost, type Reply, type Thread } from './worker-thread.ts';
 
 /** Threads that parse. A source that takes too long or too much memory costs its own thread and nothing else. */
 export interface WorkerPool {
   readonly size: number;
-  /** Never throws for a bad source. The bytes of the task are taken over. */
-  run(task: Task): Promise<TaskAnswer>;
+  /** Never throws for a bad source. The bytes of the task are taken over. Of the tasks that wait for a thread, that of the largest source is the first. */
+  run(task: Task): Promise<PoolAnswer>;
   close(): Promise<void>;
 }
 
-const OLD_SPACE_MB_MAX = 3072;
-const STACK_MB = 8;
+export type PoolAnswer = Exclude<TaskAnswer, Rendered> | PoolRendering;
+
+/**
+ * A rendering whose output a thread makes while it is read. The thread waits for whoever reads: read it to the end, or begin and leave
+ * it. Reading throws a `Failure` with the code of the refusal when the source takes too long or too much memory only then.
+ */
+export interface PoolRendering extends Omit<Rendered, 'output'> {
+  readonly output: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+}
 
 /** Opens up to `size` threads, each when it is first needed; 0 means no threads: tasks run here, without a time limit. */
 export function workerPool(size: number, settings: TaskSettings): WorkerPool {
@@ -25,41 +33,45 @@ function hereAndNow(settings: TaskSettings): WorkerPool {
 
 interface Job {
   readonly task: Task;
-  readonly settle: (answer: TaskAnswer) => void;
+  readonly settle: (answer: PoolAnswer) => void;
 }
 
 function threads(size: number, settings: TaskSettings): WorkerPool {
   const waiting: Job[] = [];
-  const idle: Worker[] = [];
-  const alive = new Set<Worker>();
+  const idle: Thread[] = [];
+  const alive = new Set<Thread>();
 
   const take = (): void => {
     while (waiting.length > 0) {
-      const worker = idle.pop() ?? (alive.size < size ? open() : undefined);
-      const job = worker === undefined ? undefined : waiting.shift();
-      if (worker === undefined || job === undefined) return;
-      void work(worker, job);
+      const thread = idle.pop() ?? (alive.size < size ? open() : undefined);
+      if (thread === undefined) return;
+      const [job] = waiting.splice(indexOfLargest(waiting), 1);
+      void work(thread, job);
     }
   };
-  const open = (): Worker => {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), {
-      workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: OLD_SPACE_MB_MAX, stackSizeMb: STACK_MB },
+  const open = (): Thread => {
+    const thread = openThread(settings, () => {
+      alive.delete(thread);
+      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
     });
-    alive.add(worker);
-    // A thread that fails between two tasks is simply not used again.
-    worker.on('error', () => undefined).on('exit', () => {
-      alive.delete(worker);
-      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
-    });
-    return worker;
+    alive.add(thread);
+    return thread;
   };
-  const work = async (worker: Worker, job: Job): Promise<void> => {
-    const end = await answerOf(worker, job.task, settings.configuration.limits.parseMsMax);
-    if (end.survives) idle.push(worker);
-    else await worker.terminate();
-    job.settle(end.answer);
+  const release = async (thread: Thread, isSound: boolean): Promise<void> => {
+    if (isSound) idle.push(thread);
+    else await thread.close();
     take();
+  };
+  const work = async (thread: Thread, { task, settle }: Job): Promise<void> => {
+    const ask = askWithin(settings.configuration.limits.parseMsMax, thread);
+    const end = await ask({ type: 'task', task });
+    if (end.type === 'rendered' && !end.first.isLast) {
+      // The thread is still at work: who reads the output releases it.
+      settle({ ...end.rendering, output: readOutput(end.first, ask, (isSound) => release(thread, isSound)) });
+      return;
+    }
+    await release(thread, end.type !== 'lost');
+    settle(answerOf(end));
   };
 
   return {
@@ -70,50 +82,34 @@ function threads(size: number, settings: TaskSettings): WorkerPool {
         take();
       }),
     async close() {
-      await Promise.all([...alive].map((worker) => worker.terminate()));
+      waiting.length = 0;
+      await Promise.all([...alive].map((thread) => thread.close()));
       alive.clear();
       idle.length = 0;
     },
   };
 }
 
-interface End {
-  readonly answer: TaskAnswer;
-  /** Whether the thread can take another task. */
-  readonly survives: boolean;
+function answerOf(end: Reply | Lost): PoolAnswer {
+  switch (end.type) {
+    case 'done':
+      return end.answer;
+    case 'rendered':
+      return { ...end.rendering, output: end.first.pieces };
+    case 'lost':
+      return refusal(end.code, end.detail);
+    case 'more':
+      throw new Error('defect: expected the answer to a task');
+  }
 }
 
-function answerOf(worker: Worker, task: Task, parseMsMax: number): Promise<End> {
-  return new Promise((resolve) => {
-    const finish = (end: End): void => {
-      clearTimeout(timer);
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      resolve(end);
-    };
-    const fail = (code: RefusalCode, detail: string): void => finish({ answer: refusal(code, detail), survives: false });
-    const onMessage = ({ answer, defect = '' }: WorkerMessage): void => {
-      if (answer === undefined) fail('internal_error', defect);
-      else finish({ answer, survives: true });
-    };
-    const onError = (error: Error & { readonly code?: string }): void => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') fail('memory_limit_exceeded', '');
-      else fail('internal_error', error.message);
-    };
-    const onExit = (): void => fail('internal_error', 'the thread ended');
-    const timer = setTimeout(() => fail('parse_timeout', `${String(parseMsMax)} ms`), parseMsMax);
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-    worker.postMessage(task, transferable(task.source.bytes));
-  });
+// What takes longest is begun first, so that nothing long is left when all else is done.
+function indexOfLargest(jobs: readonly Job[]): number {
+  let largest = 0;
+  for (let index = 1; index < jobs.length; index++) if (sizeOf(jobs[index]) > sizeOf(jobs[largest])) largest = index;
+  return largest;
 }
 
-/** What worker.ts posts: an answer, or the trace of a defect. */
-interface WorkerMessage {
-  readonly answer?: TaskAnswer;
-  readonly defect?: string;
-}
-
-// Bytes that share their memory with others (a pooled Buffer) are copied instead of handed over.
-function transferable(bytes: Uint8Array): readonly ArrayBuffer[] {
-  const { buffer, byteLength } = bytes;
-  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+function sizeOf({ task }: Job): number {
+  return task.source.bytes.length;
 }

@@ -91,9 +91,9 @@ function* jsonLine(value: object): Generator<string> {
 /** JSON Lines: the chunk records of the contract for a paged document, the drafts of its chunks for another. */
 function* chunkLines(document: Document, { configuration }: DeriveTools): Generator<string> {
   const { chunker } = configuration;
-  const records: readonly object[] =
-    document.type === 'paged' && chunker.type === 'structure'
-      ? pagedChunks(document.payload, chunker).map((chunk) => chunkRecord(document, chunk))
-      : chunkProjection(project(document, projectionOptions(configuration)), chunker);
-  for (const record of records) yield* jsonLine(record);
+  if (document.type === 'paged' && chunker.type === 'structure') {
+    for (const chunk of pagedChunks(document.payload, chunker)) yield* jsonLine(chunkRecord(document, chunk));
+    return;
+  }
+  for (const draft of chunkProjection(project(document, projectionOptions(configuration)), chunker)) yield* jsonLine(draft);
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { utf8Pieces } from '../../src/base/utf8-pieces.ts';
 
 const check = (texts: readonly string[]): readonly number[] => {
-  const pieces = utf8Pieces(texts);
+  const pieces = [...utf8Pieces(texts)];
   assert.equal(Buffer.concat(pieces).toString(), texts.join(''));
   return pieces.map(({ length }) => length);
 };

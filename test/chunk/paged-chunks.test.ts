@@ -15,7 +15,7 @@ const example = readSharedJson<PagedDocument>('fixtures/ethos/examples/document.
 const lines = readShared('fixtures/ethos/examples/chunks.example.jsonl').toString('utf8').split('\n').slice(0, 2);
 
 test('the example document of the contract gives its example records, estimates and inherited warnings aside', () => {
-  const records = pagedChunks(example.payload, { lengthMax: 100, lengthMin: 30 }).map((chunk) => chunkRecord(example, chunk));
+  const records = [...pagedChunks(example.payload, { lengthMax: 100, lengthMin: 30 })].map((chunk) => chunkRecord(example, chunk));
   assert.equal(lines.length, records.length);
   for (const [index, line] of lines.entries()) {
     const { token_estimate, warnings } = records[index];
@@ -41,7 +41,7 @@ function payloadOf(elements: readonly Partial<Element>[], change: Partial<PagedP
 }
 
 function textsOf(elements: readonly Partial<Element>[], change: Partial<PagedPayload> = {}): readonly string[] {
-  return pagedChunks(payloadOf(elements, change), { lengthMax: 30, lengthMin: 8 }).map((chunk) => chunk.text);
+  return [...pagedChunks(payloadOf(elements, change), { lengthMax: 30, lengthMin: 8 })].map((chunk) => chunk.text);
 }
 
 const heading = (title: string): Partial<Element> => ({ type: 'heading', text: text(title) });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { text } from '../../src/base/text.ts';
-import type { workerPool, WorkerPool } from '../../src/cli/worker-pool.ts';
-import type { Task, TaskAnswer } from '../../src/cli/worker-task.ts';
+import type { PoolAnswer, workerPool, WorkerPool } from '../../src/cli/worker-pool.ts';
+import type { Task } from '../../src/cli/worker-task.ts';
 import { ensureBuilt } from '../support/built.ts';
 import { defaultConfiguration } from '../../src/engine/configuration.ts';
 
@@ -23,7 +23,7 @@ async function poolOf(size: number, parseMsMax = 120_000): Promise<WorkerPool> {
   return open(size, { tenant: text('default'), configuration });
 }
 
-function codeOf(answer: TaskAnswer): string {
+function codeOf(answer: PoolAnswer): string {
   return answer.type === 'refused' ? answer.code : answer.type;
 }
 
@@ -55,4 +55,44 @@ test('bytes that share their memory with others are not taken away from them', a
   await pool.run({ type: 'derive', source: { sourceId: text('a.txt'), bytes: shared.subarray(0, 5) } });
   await pool.close();
   assert.equal(shared.toString(), 'first.second');
+});
+
+function textTask(name: string, length: number): Task {
+  return { type: 'render', source: { sourceId: text(name), bytes: Buffer.alloc(length, 'a long line of text\n') }, format: 'text', diagnostics: false };
+}
+
+async function lengthsOf(answer: PoolAnswer): Promise<readonly number[]> {
+  const lengths: number[] = [];
+  if (answer.type === 'rendered') for await (const { length } of answer.output) lengths.push(length);
+  return lengths;
+}
+
+test('an output of several parts is the same with threads and without', async () => {
+  const [here, there] = [await poolOf(0), await poolOf(1)];
+  const lengths = await lengthsOf(await there.run(textTask('a.txt', 3_000_000)));
+  assert.deepEqual(lengths, await lengthsOf(await here.run(textTask('a.txt', 3_000_000))));
+  assert.equal(lengths.reduce((sum, length) => sum + length, 0), 3_000_000);
+  assert.equal(codeOf(await there.run(task('b.txt', 'alpha'))), 'derived');
+  await there.close();
+});
+
+test('an output that is left after its first piece costs its thread, and the next task is done', async () => {
+  const pool = await poolOf(1);
+  const answer = await pool.run(textTask('a.txt', 3_000_000));
+  const next = pool.run(task('b.txt', 'alpha'));
+  if (answer.type === 'rendered') for await (const piece of answer.output) if (piece.length > 0) break;
+  assert.equal(codeOf(await next), 'derived');
+  await pool.close();
+});
+
+test('of the tasks that wait, the one of the largest source is done first', async () => {
+  const pool = await poolOf(1);
+  const order: string[] = [];
+  const run = async (name: string, length: number): Promise<void> => {
+    await pool.run(textTask(name, length));
+    order.push(name);
+  };
+  await Promise.all([run('first.txt', 20), run('small.txt', 20), run('large.txt', 2000), run('middle.txt', 200)]);
+  await pool.close();
+  assert.deepEqual(order, ['first.txt', 'large.txt', 'middle.txt', 'small.txt']);
 });

@@ -3,10 +3,11 @@ import { basename, dirname, extname, join } from 'node:path';
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { Failure, failures } from '../../base/failure.ts';
+import { byNumber } from '../../base/order.ts';
 import type { Configuration } from '../../engine/configuration.ts';
 import { mapOrdered } from '../../engine/map-ordered.ts';
 import type { RenderFormat } from '../../engine/render.ts';
-import type { Rendering } from '../../engine/rendering.ts';
+import type { Refused, Skipped } from '../../port/deriver.ts';
 import { integerOption, plainCommand, runCommand, textArgument, withExamples } from '../command.ts';
 import { addConfigurationFlags, readConfiguration, type ConfigurationFlags } from '../configuration-flags.ts';
 import { note, noteJson, writeJson, writeOut } from '../output.ts';
@@ -14,7 +15,7 @@ import { pagesOf } from '../pages-flag.ts';
 import { progressBar } from '../progress.ts';
 import { listenForInterrupt, type Interrupt } from '../interrupt.ts';
 import { replaceFile } from '../replace-file.ts';
-import { workerPool, type WorkerPool } from '../worker-pool.ts';
+import { workerPool, type PoolRendering, type WorkerPool } from '../worker-pool.ts';
 
 interface ParseFlags extends ConfigurationFlags {
   readonly format: RenderFormat;
@@ -50,7 +51,8 @@ export function parseCommand(): Command {
   ]);
 }
 
-async function run(files: readonly string[], flags: ParseFlags): Promise<number> {
+async function run(named: readonly string[], flags: ParseFlags): Promise<number> {
+  const files = [...new Set(named)];
   if (files.length > 1 && flags.outDir === undefined) throw new Failure('usage', 'several files need --out-dir FOLDER');
   if (flags.out !== undefined && flags.outDir !== undefined) throw new Failure('usage', 'either --out or --out-dir');
   const targets = targetsOf(files, flags);
@@ -58,26 +60,44 @@ async function run(files: readonly string[], flags: ParseFlags): Promise<number>
   const pool = workerPool(Math.min(flags.workers, files.length), { tenant: textArgument('default', 'tenant'), configuration });
   const interrupt = listenForInterrupt();
   const bar = progressBar({ quiet: flags.quiet === true || files.length === 1 });
-  const failed: { readonly file: string; readonly code: string; readonly message: string; readonly exit: number }[] = [];
-  let done = 0;
+  const reasons = new Map<string, Reason | undefined>();
   try {
-    for await (const { file, rendering } of mapOrdered(upTo(files, interrupt), pool.size * 2, async (file) => ({ file, rendering: await renderFile(file, pool, flags) }))) {
-      bar.show(++done, files.length, file);
-      if (rendering.type === 'rendered') await put(rendering.output, targets.get(file));
-      else failed.push({ file, ...reasonOf(rendering) });
+    const sorted = await largestFirst(files);
+    for await (const { file, reason } of mapOrdered(upTo(sorted, interrupt), pool.size * 2, async (file) => ({ file, reason: await parseFile(file, targets.get(file), { pool, flags }) }))) {
+      reasons.set(file, reason);
+      bar.show(reasons.size, files.length, file);
     }
   } finally {
     bar.clear();
     interrupt.release();
     await pool.close();
   }
-  if (flags.json === true && (flags.out ?? flags.outDir) !== undefined) await writeJson({ parsed: done - failed.length, failed });
+  const failed = files.flatMap((file) => failureOf(file, reasons.get(file)));
+  if (flags.json === true && (flags.out ?? flags.outDir) !== undefined) await writeJson({ parsed: reasons.size - failed.length, failed });
   else for (const { file, code, message } of failed) noteFailed(`${file}: ${message}`, code, flags);
-  if (done < files.length) {
-    note(`stele: interrupted; ${String(files.length - done)} of ${String(files.length)} files were not read`);
+  if (reasons.size < files.length) {
+    note(`stele: interrupted; ${String(files.length - reasons.size)} of ${String(files.length)} files were not read`);
     return 130;
   }
   return failed[0]?.exit ?? 0;
+}
+
+/** Why a file has no output. */
+interface Reason {
+  readonly code: string;
+  readonly message: string;
+  readonly exit: number;
+}
+
+function failureOf(file: string, reason: Reason | undefined): readonly (Reason & { readonly file: string })[] {
+  return reason === undefined ? [] : [{ file, ...reason }];
+}
+
+// In the order in which they take least time together; what is said of them is said in the order in which they were named.
+async function largestFirst(files: readonly string[]): Promise<readonly string[]> {
+  if (files.length === 1) return files;
+  const sizes = await Promise.all(files.map(async (file) => ({ file, size: (await stat(file).catch(() => undefined))?.size ?? 0 })));
+  return sizes.sort(byNumber(({ size }) => -size)).map(({ file }) => file);
 }
 
 // What was begun is finished, so that no file is left in half.
@@ -108,11 +128,30 @@ function targetsOf(files: readonly string[], { format, out, outDir }: ParseFlags
   return targets;
 }
 
-async function renderFile(file: string, pool: WorkerPool, { format, diagnostics }: ParseFlags): Promise<Rendering> {
+interface Parsing {
+  readonly pool: WorkerPool;
+  readonly flags: ParseFlags;
+}
+
+/** Writes what is asked for of one file; answers why there is nothing, if so. */
+async function parseFile(file: string, target: string | undefined, parsing: Parsing): Promise<Reason | undefined> {
+  const answer = await renderFile(file, parsing);
+  if (answer.type !== 'rendered') return reasonOf(answer);
+  try {
+    await put(answer.output, target);
+    return undefined;
+  } catch (error) {
+    // A source may cost too much only when it is written.
+    if (!(error instanceof Failure)) throw error;
+    return { code: error.code, message: error.message, exit: failures[error.code].exit };
+  }
+}
+
+async function renderFile(file: string, { pool, flags: { format, diagnostics } }: Parsing): Promise<PoolRendering | Refused | Skipped> {
   try {
     if ((await stat(file)).isDirectory()) throw new Failure('usage', 'a folder; stele ingest reads folders');
     const source = { sourceId: textArgument(basename(file), 'a file name'), bytes: await readFile(file) };
-    return (await pool.run({ type: 'render', source, format, diagnostics: diagnostics === true })) as Rendering;
+    return (await pool.run({ type: 'render', source, format, diagnostics: diagnostics === true })) as PoolRendering | Refused | Skipped;
   } catch (error) {
     if (error instanceof Failure) return { type: 'refused', code: 'invalid_input', diagnostics: [{ severity: 'error', code: 'invalid_input', message: error.detail }] };
     if (error instanceof Error && 'code' in error) return { type: 'refused', code: 'unreadable', diagnostics: [{ severity: 'error', code: 'unreadable', message: `cannot be read (${String(error.code)})` }] };
@@ -120,19 +159,19 @@ async function renderFile(file: string, pool: WorkerPool, { format, diagnostics 
   }
 }
 
-function reasonOf(rendering: Exclude<Rendering, { type: 'rendered' }>): { readonly code: string; readonly message: string; readonly exit: number } {
+function reasonOf(rendering: Refused | Skipped): Reason {
   if (rendering.type === 'skipped') return { code: rendering.reason, message: 'no format that is read here', exit: failures.invalid_input.exit };
   const { code, diagnostics } = rendering;
   return { code, message: diagnostics[0]?.message ?? failures[code].message, exit: failures[code].exit };
 }
 
-async function put(output: Iterable<Uint8Array>, target: string | undefined): Promise<void> {
+async function put(output: PoolRendering['output'], target: string | undefined): Promise<void> {
   if (target === undefined) {
-    for (const piece of output) await writeOut(piece);
+    for await (const piece of output) await writeOut(piece);
     return;
   }
   await mkdir(dirname(target), { recursive: true });
   await replaceFile(target, async (file) => {
-    for (const piece of output) await file.writeFile(piece);
+    for await (const piece of output) await file.writeFile(piece);
   });
 }

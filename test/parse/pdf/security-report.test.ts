@@ -16,7 +16,7 @@ const tools = { tenant: 'default' as Text, configuration: defaultConfiguration, 
 function rendered(bytes: Uint8Array, report: 'security' | 'inventory'): unknown {
   const recognised = formatOf('a.pdf', bytes);
   const answer = recognised.type === 'format' ? renderReport(bytes, recognised.format, { report, tools }) : assert.fail();
-  return answer.type === 'rendered' ? (JSON.parse(Buffer.concat(answer.output).toString()) as unknown) : answer.code;
+  return answer.type === 'rendered' ? (JSON.parse(Buffer.concat([...answer.output]).toString()) as unknown) : answer.code;
 }
 
 const seen = 'BT /F1 12 Tf 72 700 Td (seen) Tj ET';

@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads';
+import type { RefusalCode } from '../base/diagnostic.ts';
+import type { Reply as Posted, Request } from './worker-messages.ts';
+import type { TaskSettings } from './worker-task.ts';
+
+/** A thread that answers one request after the other, until one costs it its life. */
+export interface Thread {
+  /** Asks, and waits so long for the reply. A thread that is lost is of no more use: close it. */
+  ask(request: Request, msMax: number): Promise<Reply | Lost>;
+  close(): Promise<unknown>;
+}
+
+export type Reply = Exclude<Posted, { type: 'defect' }>;
+
+/** Why there is no reply. */
+export interface Lost {
+  readonly type: 'lost';
+  readonly code: RefusalCode;
+  readonly detail: string;
+}
+
+const OLD_SPACE_MB_MAX = 3072;
+const STACK_MB = 8;
+
+/** Opens a thread; `onExit` hears of its end, whatever it was. */
+export function openThread(workerData: TaskSettings, onExit: () => void): Thread {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: OLD_SPACE_MB_MAX, stackSizeMb: STACK_MB },
+  });
+  // A thread that fails between two requests is simply not used again.
+  worker.on('error', () => undefined).on('exit', onExit);
+  return { ask: (request, msMax) => ask(worker, request, msMax), close: () => worker.terminate() };
+}
+
+function ask(worker: Worker, request: Request, msMax: number): Promise<Reply | Lost> {
+  return new Promise((resolve) => {
+    const finish = (end: Reply | Lost): void => {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      resolve(end);
+    };
+    const fail = (code: RefusalCode, detail: string): void => finish({ type: 'lost', code, detail });
+    const onMessage = (reply: Posted): void => {
+      if (reply.type === 'defect') fail('internal_error', reply.trace);
+      else finish(reply);
+    };
+    const onError = (error: Error & { readonly code?: string }): void => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') fail('memory_limit_exceeded', '');
+      else fail('internal_error', error.message);
+    };
+    const onExit = (): void => fail('internal_error', 'the thread ended');
+    const timer = setTimeout(() => fail('parse_timeout', ''), msMax);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(request, request.type === 'task' ? transferable(request.task.source.bytes) : []);
+  });
+}
+
+// Bytes that share their memory with others (a pooled Buffer) are copied instead of handed over.
+function transferable(bytes: Uint8Array): readonly ArrayBuffer[] {
+  const { buffer, byteLength } = bytes;
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}
