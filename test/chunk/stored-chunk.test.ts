@@ -127,6 +127,15 @@ test('the longest ids that are allowed are accepted', () => {
   assert.ok(readStoredChunk(parse(payload)).ok);
 });
 
+test('a text of one code point more than a store holds is refused, by reading and by making', () => {
+  const length = 64 * 1024 * 1024 + 1;
+  const long = 'x'.repeat(length) as Text;
+  const place = { chunk_index: 0, start_char: 0, end_char: length };
+  const read = readStoredChunk(new Map<string, JsonValue>(Object.entries({ tenant_id: 't', source_id: 's', text: long, ...place })));
+  assert.ok(!read.ok && read.problem.code === 'malformed' && read.problem.path === '/text');
+  assert.throws(() => toStoredChunk({ tenant_id: text('t'), source_id: text('s'), text: long, ...place, metadata: { headings: [], origins: [] } }), /defect/);
+});
+
 test('making a chunk whose range is not as long as its text is a defect', () => {
   const fields = { tenant_id: text('t'), source_id: text('s'), text: text('a😀b'), chunk_index: 0, start_char: 0, metadata: { headings: [], origins: [] } };
   assert.throws(() => toStoredChunk({ ...fields, end_char: 4 }), /defect/);
