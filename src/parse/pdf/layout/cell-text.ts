@@ -1,5 +1,7 @@
+import { columnExtents } from './column-extents.ts';
 import { joinLines, runningLineEnd, type JoinedText, type LineEnd } from './join-lines.ts';
 import type { Line } from './lines.ts';
+import type { Interval } from './table-columns.ts';
 import type { TableDraft, CellDraft } from './table-draft.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { least, most } from './extremes.ts';
@@ -14,22 +16,20 @@ export interface CellJoiner {
  * such a word fills the column alone, and its next letter would not have fitted.
  */
 export function cellJoiner(table: TableDraft, vocabulary: Vocabulary): CellJoiner {
-  const lefts = new Array<number>(table.columnCount).fill(Number.MAX_SAFE_INTEGER);
-  const rights = new Array<number>(table.columnCount).fill(0);
-  for (const { col, colSpan, lines } of table.cells) {
-    if (colSpan > 1) continue;
-    for (const line of lines) {
-      lefts[col] = Math.min(lefts[col], line.x0);
-      rights[col] = Math.max(rights[col], line.x1);
-    }
-  }
+  const extents = columnExtents(table);
   return {
     join: ({ col, colSpan, lines }) =>
       joinLines(lines, (line, next) => {
-        if (colSpan === 1 && isBroken(line, next, rights[col] - lefts[col], rights[col]) && !hasRoom(line, next, lefts[col + 1])) return brokenWord(line, next, vocabulary);
+        if (colSpan === 1 && fills(line, next, extents[col]) && !hasRoom(line, next, extents[col + 1]?.x0)) return brokenWord(line, next, vocabulary);
         return runningLineEnd(line, next, vocabulary);
       }),
   };
+}
+
+function fills(line: Line, next: Line, column: Interval | undefined): boolean {
+  if (column === undefined) return false;
+  const right = Math.max(0, column.x1);
+  return isBroken(line, next, right - column.x0, right);
 }
 
 // The line is one word, and with the first letter of the next line it would be wider than the column.
@@ -45,7 +45,7 @@ const MARGINS_MAX = 120;
 // The first letter of the next line would have fitted before the next column: no narrow column broke the word.
 function hasRoom(line: Line, next: Line, nextLeft: number | undefined): boolean {
   const [word] = next.words;
-  return nextLeft !== undefined && nextLeft !== Number.MAX_SAFE_INTEGER && line.x1 + (widthOf(word.span.text) * word.size) / 110 + (MARGINS_MAX * line.size) / 100 < nextLeft;
+  return nextLeft !== undefined && line.x1 + (widthOf(word.span.text) * word.size) / 110 + (MARGINS_MAX * line.size) / 100 < nextLeft;
 }
 
 // About how wide the first letter of a word is, in per cent of the font size.

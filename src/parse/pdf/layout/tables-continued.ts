@@ -1,3 +1,4 @@
+import { columnExtents } from './column-extents.ts';
 import { toLine, type Line } from './lines.ts';
 import type { FlowItem } from './flow-item.ts';
 import type { Interval } from './table-columns.ts';
@@ -180,17 +181,8 @@ function draftOf({ columns }: TableChain, entries: readonly Entry[], rowCount: n
 }
 
 // Where the text of each column stands; the drawn or guessed column where it holds none.
-function columnIntervals({ edges, cells, columnCount }: TableDraft): readonly Interval[] {
-  const x0 = new Array<number>(columnCount).fill(Number.MAX_SAFE_INTEGER);
-  const x1 = new Array<number>(columnCount).fill(-1);
-  for (const { col, colSpan, lines } of cells) {
-    if (colSpan > 1) continue;
-    for (const line of lines) {
-      x0[col] = Math.min(x0[col], line.x0);
-      x1[col] = Math.max(x1[col], line.x1);
-    }
-  }
-  return x0.map((left, col) => (x1[col] < 0 ? { x0: edges[col], x1: edges[col + 1] } : { x0: left, x1: x1[col] }));
+function columnIntervals(table: TableDraft): readonly Interval[] {
+  return columnExtents(table).map((extent, col) => (extent === undefined || extent.x1 < 0 ? { x0: table.edges[col], x1: table.edges[col + 1] } : extent));
 }
 
 interface Merged {
