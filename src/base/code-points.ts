@@ -24,8 +24,8 @@ export function codePointsOf(whole: Text): CodePoints {
 /** Length of a text in code points. */
 export function countCodePoints(whole: string): number {
   if (!SURROGATE.test(whole)) return whole.length;
-  let count = whole.length;
-  for (let unit = 0; unit < whole.length; unit++) if (isLowSurrogate(whole.charCodeAt(unit))) count--;
+  let count = 0;
+  for (const { start, end } of plainRuns(whole)) count += end - start;
   return count;
 }
 
@@ -48,10 +48,9 @@ function astralCodePoints(whole: Text): CodePoints {
   // marks[i] is the UTF-16 index of code point i * STRIDE.
   const marks = new Uint32Array(Math.floor(whole.length / STRIDE) + 2);
   let count = 0;
-  for (let unit = 0; unit < whole.length; unit++) {
-    if (isLowSurrogate(whole.charCodeAt(unit))) continue;
-    if (count % STRIDE === 0) marks[count / STRIDE] = unit;
-    count++;
+  for (const { start, end } of plainRuns(whole)) {
+    for (let next = Math.ceil(count / STRIDE); next * STRIDE < count + end - start; next++) marks[next] = start + next * STRIDE - count;
+    count += end - start;
   }
   const markCount = Math.ceil(count / STRIDE);
 
@@ -79,6 +78,25 @@ function astralCodePoints(whole: Text): CodePoints {
 
   return { count, unitAt, positionAt, slice: ({ start, end }) => whole.slice(unitAt(start), unitAt(end)) as Text };
 }
+
+// Stretches in which each unit begins a code point: the second half of a pair ends one. Found by the engine where pairs are rare.
+function* plainRuns(whole: string): Generator<Range> {
+  const low = /[\udc00-\udfff]/g;
+  let start = 0;
+  for (let unit = 0; unit < whole.length; ) {
+    const near = Math.min(whole.length, unit + NEAR);
+    while (unit < near && !isLowSurrogate(whole.charCodeAt(unit))) unit++;
+    if (unit === near) {
+      low.lastIndex = unit;
+      unit = low.test(whole) ? low.lastIndex - 1 : whole.length;
+    }
+    if (unit > start) yield { start, end: unit };
+    start = ++unit;
+  }
+}
+
+// Where a pair is, the next may be near.
+const NEAR = 32;
 
 function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;

@@ -23,6 +23,18 @@ export function stringOfUnits(units: CodeUnits, count: number): string {
   return inMachineOrder(buffer, () => buffer.toString('utf16le'));
 }
 
+/** Tells whether a text holds a unit that does not fit into one byte. */
+export function isWide(whole: string): boolean {
+  return WIDE.test(whole);
+}
+
+/** The same text in one byte a unit, where all fit: a part of a text is as wide as the whole, and all that is made of it. */
+export function narrowed(part: Text): Text {
+  return isWide(part) ? part : (Buffer.from(part, 'latin1').toString('latin1') as Text);
+}
+
+const WIDE = /[^\u0000-\u00ff]/;
+
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 // Node reads and writes units with the low byte first, an array of units as the machine has them.

@@ -1,6 +1,7 @@
 import { assert } from '../base/assert.ts';
 import { canonicalJson } from '../base/canonical-json.ts';
 import { codePointsOf } from '../base/code-points.ts';
+import { isWide, narrowed } from '../base/code-units.ts';
 import type { Sha256 } from '../base/hash.ts';
 import type { JsonValue } from '../base/json-reader.ts';
 import type { Range } from '../base/range.ts';
@@ -60,10 +61,11 @@ const occurrenceShape = objectShape({ chunk_index: anyShape, end_char: anyShape,
  */
 export function writtenChunks(projection: Projection, ranges: readonly Range[], sourceId: Text): readonly WrittenChunk[] {
   const points = codePointsOf(projection.text);
+  const isNarrowed = isWide(projection.text);
   const metadataOf = metadataIn(projection, ranges);
   assert(positionShape(points.count).ok && positionShape(ranges.length).ok, 'positions within bounds');
   return ranges.map((range, chunk_index) => {
-    const text = points.slice(range);
+    const text = isNarrowed ? narrowed(points.slice(range)) : points.slice(range);
     const occurrence = canonicalJson({ chunk_index, end_char: range.end, entity_ids: [], metadata: metadataOf(chunk_index), start_char: range.start });
     return { id: contentId(sourceId, text), text, occurrence };
   });

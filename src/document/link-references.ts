@@ -72,15 +72,41 @@ export function destinationOf(target: ReferenceTarget, registry: Registry): Dest
 
 /** Links the references of sources, in the order of the sources and of their places: each is followed to its end, cycles are noted. */
 export function linkReferences(linking: LinkSources): readonly LinkedReference[] {
+  const steps = stepsOf(linking);
+  const cycles = referenceCycles(steps.map(({ sourceId, reference: { holder }, first }) => ({ sourceId, holder, target: first.type === 'resolved' ? first : undefined })));
+  const endOf = endsOf(steps);
+  return steps.map((step, index) => linked(step, withCycle(endOf(step), cycles.get(index))));
+}
+
+/** Of what {@link linkReferences} gives, the references that lead to no node: most lead to one, and what is asked first is which do not. */
+export function strayReferences(linking: LinkSources): readonly LinkedReference[] {
+  const steps = stepsOf(linking);
+  const endOf = endsOf(steps);
+  const strays: LinkedReference[] = [];
+  for (const step of steps) {
+    const outcome = endOf(step);
+    if (outcome.type !== 'resolved') strays.push(linked(step, outcome));
+  }
+  return strays;
+}
+
+function linked({ sourceId, reference }: Step, outcome: ReferenceOutcome): LinkedReference {
+  return { ...reference, sourceId, outcome };
+}
+
+function stepsOf(linking: LinkSources): readonly Step[] {
   const registry = registryOf(linking.sources.values());
-  const steps = [...linking.sources.values()].flatMap(({ sourceId, references }) =>
+  return [...linking.sources.values()].flatMap(({ sourceId, references }) =>
     references.map((reference): Step => ({ reference, sourceId, first: firstStep(sourceId, reference, { linking, registry }) })),
   );
-  const cycles = referenceCycles(steps.map(({ sourceId, reference: { holder }, first }) => ({ sourceId, holder, target: first.type === 'resolved' ? first : undefined })));
+}
+
+// Follows a step to its end.
+function endsOf(steps: readonly Step[]): (step: Step) => ReferenceOutcome {
   const numberOf = placeNumbers();
   const stepByHolder = new Map(steps.map((step) => [numberOf(step.sourceId, step.reference.holder.row), step]));
   const nextOf: NextStep = ({ sourceId, place }) => stepByHolder.get(numberOf(sourceId, place.row));
-  return steps.map(({ first, sourceId, reference }, index) => ({ ...reference, sourceId, outcome: withCycle(endOf(first, nextOf), cycles.get(index)) }));
+  return ({ first }) => endOf(first, nextOf);
 }
 
 interface Step {
@@ -105,8 +131,9 @@ type NextStep = (resolved: Extract<ReferenceOutcome, { type: 'resolved' }>) => S
 
 // Where the target is itself only a reference, that is followed.
 function endOf(first: ReferenceOutcome, nextOf: NextStep): ReferenceOutcome {
+  if (first.type !== 'resolved' || nextOf(first) === undefined) return first;
   const seen = new Set<Step>();
-  let outcome = first;
+  let outcome: ReferenceOutcome = first;
   while (outcome.type === 'resolved') {
     const next = nextOf(outcome);
     if (next === undefined) return outcome;

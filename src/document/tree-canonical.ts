@@ -96,8 +96,11 @@ function valueWriter(table: TreeTable, writer: ByteWriter): (row: number) => voi
     if (spelling === 0 && textIds[row] === 0) return;
     putBytes(writer, VALUE);
     const margin = spelling === IN_QUOTES ? 1 : 0;
-    // Where positions are not units, every value goes through its string.
-    if (spelling !== 0 && points === undefined && putPlain(writer, units, starts[row] + margin, ends[row] - margin)) return;
+    if (spelling !== 0) {
+      const start = points === undefined ? starts[row] + margin : points.unitAt(starts[row] + margin);
+      const end = points === undefined ? ends[row] - margin : points.unitAt(ends[row] - margin);
+      if (putPlain(writer, units, start, end)) return;
+    }
     putBytes(writer, utf8Of(canonicalJson(valueAt(table, row) ?? '')));
   };
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Text } from '../base/text.ts';
 import { isApiDescription } from '../document/api-index.ts';
 import type { Document } from '../document/document.ts';
-import { linkReferences, type LinkedReference } from '../document/link-references.ts';
+import { strayReferences, type LinkedReference } from '../document/link-references.ts';
 import { referenceDiagnostic } from '../document/reference-diagnostic.ts';
 import { sourceReferences } from '../document/references.ts';
 import { tableOf } from '../document/tree-payload.ts';
@@ -20,9 +20,9 @@ export function ownReferences(document: Document, sourceId: Text): OwnReferences
   const table = tableOf(document.payload);
   if (!isApiDescription(table)) return { problems: [], refersToOthers: false };
   const own = sourceReferences(table, sourceId);
-  const linked = linkReferences({ sources: new Map([[sourceId, own]]), treeless: new Set(), placeIn: () => undefined });
-  const problems = linked.filter((reference) => !leadsToOther(reference)).map(referenceDiagnostic);
-  return { problems: problems.filter((problem) => problem !== undefined), refersToOthers: linked.some(leadsToOther) };
+  const strays = strayReferences({ sources: new Map([[sourceId, own]]), treeless: new Set(), placeIn: () => undefined });
+  const problems = strays.filter((reference) => !leadsToOther(reference)).map(referenceDiagnostic);
+  return { problems: problems.filter((problem) => problem !== undefined), refersToOthers: strays.some(leadsToOther) };
 }
 
 /** Tells whether a reference leads, by itself or over others, from its source to another one. */

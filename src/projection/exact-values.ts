@@ -19,11 +19,10 @@ export function exactValues(table: TreeTable): ExactValues {
   return {
     put(writer, row) {
       const spelling = spellings[row];
-      // Where positions are not units, every value goes through its string.
-      if (spelling !== 0 && points === undefined) {
+      if (spelling !== 0) {
         const margin = spelling === IN_QUOTES ? 1 : 0;
-        const start = starts[row] + margin;
-        const end = ends[row] - margin;
+        const start = points === undefined ? starts[row] + margin : points.unitAt(starts[row] + margin);
+        const end = points === undefined ? ends[row] - margin : points.unitAt(ends[row] - margin);
         if (types[row] === STRING ? isBareUnits(units, start, end) : types[row] !== TIMESTAMP && types[row] !== BINARY) return putUnits(writer, units, start, end);
       }
       putString(writer, spellScalar(table, row));

@@ -8,6 +8,7 @@ import { text } from '../../src/base/text.ts';
 const texts = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'é', '💡'), minLength: 0, maxLength: 300 }),
   fc.string({ unit: fc.constantFrom('a', 'é'), maxLength: 100 }),
+  fc.string({ unit: fc.constantFrom('a'.repeat(60), 'é', '💡'), maxLength: 30 }),
 ).map(text);
 
 test('positions and indexes convert into each other, and slices are those of the code points', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { text } from '../../src/base/text.ts';
-import { linkReferences, type LinkedReference } from '../../src/document/link-references.ts';
+import { linkReferences, strayReferences, type LinkedReference } from '../../src/document/link-references.ts';
 import { referenceDiagnostic } from '../../src/document/reference-diagnostic.ts';
 import { defaultConfiguration } from '../../src/engine/configuration.ts';
 import { linkSources, type LinkReport } from '../../src/engine/link-sources.ts';
@@ -144,6 +144,16 @@ test('a name that two sources give themselves leads nowhere', async () => {
   const schema = '$schema: x\n$id: urn:s\n$defs: {}\n';
   const report = await linked({ 'docs/a.yaml': schema, 'docs/b.yaml': schema, 'docs/c.yaml': api('x: {$ref: "urn:s"}\n') });
   assert.deepEqual(report, ['docs/c.yaml#/x reference_unresolved: "urn:s" is the name of several sources ($id); rename all but one']);
+});
+
+test('references that lead to no node are among all in their order, and none of them leads to one', () => {
+  const content = api('a: {$ref: "#/b"}\nb: {$ref: "#/c"}\nc: {}\nd: {$ref: "#/none"}\ne: {$ref: "#/d"}\nf: {$ref: other.yaml}\ng: {$ref: "#/g"}\nh: {$ref: "https://example.org/"}\n');
+  const reading = readReferences({ sourceId: text('docs/a.yaml'), bytes: Buffer.from(content) }, [], { tenant, configuration: defaultConfiguration });
+  assert.ok(reading.type === 'references');
+  const linking = { sources: new Map([['docs/a.yaml', reading.references]]), treeless: new Set<string>(), placeIn: () => undefined };
+  const strays = strayReferences(linking);
+  assert.deepEqual(strays.map(({ pointer }) => pointer), ['/d/$ref', '/e/$ref', '/f/$ref', '/g/$ref', '/h/$ref']);
+  assert.deepEqual(strays, linkReferences(linking).filter(({ outcome }) => outcome.type !== 'resolved'));
 });
 
 // The walk of the reference of compat-1 takes seconds over this: each level holds the one below it twice.
