@@ -49,6 +49,13 @@ test('a paragraph that goes on over a page end is one, its hyphen resolved', () 
   assert.equal(seam('It goes on', 'Not here.'), 'It goes on\n\nNot here.\n');
 });
 
+test('a paragraph at a page end does not go on in an item or a heading, nor one on the same page further down', () => {
+  const seam = (after: Draft): string => pagedMarkdown(payload([{ text: text('It goes on') }, after]));
+  assert.equal(seam({ page: 'p0002', type: 'list_item', text: text('over the page') }), 'It goes on\n\nover the page\n');
+  assert.equal(seam({ page: 'p0002', type: 'heading', heading_level: 1, text: text('over the page') }), 'It goes on\n\n# over the page\n');
+  assert.equal(seam({ bbox: [0, 50, 100, 100], text: text('over the page') }), 'It goes on\n\nover the page\n');
+});
+
 test('a table without spans is GFM, one with spans is HTML with every position', () => {
   const anchor: Draft = { type: 'table', table_ref: 't0001' };
   assert.equal(pagedMarkdown(payload([anchor], [table([['a|b', 'c'], ['', '*d*']])])), '| a\\|b | c |\n| --- | --- |\n|  | \\*d\\* |\n');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { countCodePoints } from '../../src/base/code-points.ts';
+import { codePointsOf, countCodePoints } from '../../src/base/code-points.ts';
 import { sha256 } from '../../src/base/hash.ts';
 import { jsonFormat } from '../../src/parse/json/json-format.ts';
 import type { Format } from '../../src/parse/format.ts';
@@ -110,4 +110,16 @@ test('the lines left out are counted in code points', () => {
   const { text, truncated } = projectTree(payload, { ...compat, lengthMax: 8, depthMax: 9 });
   assert.equal(text, 'a: bb\n[truncated: size limit]');
   assert.deepEqual(truncated, { depth: 0, size: 13, nodes: 2 });
+});
+
+test('every line that a cut leaves has the pointer of its value, and the mark that of the first value left out', () => {
+  const payload = treeOf(jsonFormat, '{"a":"bb","c":"😀😀","e":{"f":1}}', compat);
+  const { text, segments } = projectTree(payload, { ...compat, lengthMax: 12, depthMax: 9 });
+  assert.equal(text, 'a: bb\nc: 😀😀\n[truncated: size limit]');
+  const points = codePointsOf(text);
+  assert.deepEqual([...segments].map(({ range, locator }) => [points.slice(range), locator.type === 'pointer' && locator.pointer]), [
+    ['a: bb\n', '/a'],
+    ['c: 😀😀\n', '/c'],
+    ['[truncated: size limit]', '/e/f'],
+  ]);
 });

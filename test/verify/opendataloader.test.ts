@@ -80,6 +80,14 @@ test('the flat form gives ids where there are none, and its fingerprint when it 
   assert.equal(grounding({ ...flat, source_fingerprint: 'sha256:x' }).document_fingerprint, undefined);
 });
 
+test('cells of the flat form have their spans, one where none is given', () => {
+  const cells = [{ row: 0, col: 0, row_span: 2, col_span: 3, bbox: box, text: 'wide' }, { row: 2, col: 1, bbox: box, text: 'one' }];
+  assert.deepEqual(grounding({ ...flat, tables: [{ page: 1, bbox: box, cells }] }).cells.map(({ rows, cols }) => [rows, cols]), [
+    [{ start: 0, end: 2 }, { start: 0, end: 3 }],
+    [{ start: 2, end: 3 }, { start: 1, end: 2 }],
+  ]);
+});
+
 const refused: readonly (readonly [object, string])[] = [
   [{}, "/tool: missing 'tool' object"],
   [{ kids: 5 }, '/kids: kids must be an array'],

@@ -213,6 +213,16 @@ test('a merged cell is found by any of its places', () => {
   assert.deepEqual([at(0, 0), at(1, 1), at(2, 0), at(0, 2)], ['grounded -', 'grounded -', 'not_found table_cell_not_found', 'not_found table_cell_not_found']);
 });
 
+test('a cell of a row that stands on a later page is cited there', () => {
+  const { payload, parser } = ethosDocument(EXAMPLE);
+  const [table] = payload.tables;
+  const later = { ...payload.elements[0], id: 'e000099', type: 'table' as const, page: 'p0002', table_ref: table.id };
+  const tables = [{ ...table, cells: table.cells.map((one) => (one.row === 0 ? one : { ...one, element_refs: [later.id] })) }];
+  const of = pagedGrounding({ ...payload, elements: [...payload.elements, later], tables }, { parser, document_fingerprint: fingerprint, source_fingerprint: fingerprint });
+  const pageOf = (row: number): string | undefined => check({ kind: 'table_cell', text: 'x', citation: { table_id: table.id, cell: { row, col: 0 } } }, { source: of }).evidence?.page;
+  assert.deepEqual([pageOf(0), pageOf(1)], ['p0001', 'p0002']);
+});
+
 test('unsupported kinds are named once, in the order they come', () => {
   const claims = (['other', 'region', 'other'] as const).map((kind) => ({ kind, citation: { page: 'p0001' } }));
   assert.deepEqual(verifyClaims({ claims, document_fingerprint: fingerprint }, source, contractConfig).unsupported_claim_kinds, ['other', 'region']);
