@@ -18,6 +18,7 @@ check('a closing bracket behind an ideographic stop is not parted from it', '「
 check('a line end is stronger than a later space', 'let a = 1\nlet b = 2', [3, 14], 'let a = 1\n');
 check('white space at a cut stays with the text before it, all of it', 'word   other', [2, 9], 'word   ');
 check('a text without white space is cut at the end of the reach', 'abcdefghij', [3, 7], 'abcdefg');
+check('a cut may stand at the floor itself', 'abc\ndefg', [4, 6, 4], 'abc\n');
 check('a cut never parts CRLF', 'abc\r\ndef', [3, 4], 'abc');
 check('where only CRLF is in reach the cut is before it', 'abc\r\ndef', [4, 4], 'abc');
 check('where only CRLF is in reach down to the floor the cut is behind it', 'abc\r\ndef', [4, 4, 4], 'abc\r\n');

@@ -84,6 +84,12 @@ test('inline markup is not shown, and what it marks is', () => {
   check('[a][B] [c] [d]\n\n[b]: x\n[c]:\n  <y> "t"', ['paragraph: a c [d]']);
 });
 
+test('a link whose destination leaves a parenthesis open is text', () => {
+  check('[a](b(c "t")', ['paragraph: [a](b(c "t")']);
+  check('[a](b(c) "t")', ['paragraph: a']);
+  check('[a]()', ['paragraph: a']);
+});
+
 test('raw HTML blocks are read as HTML, where they stand', () => {
   check('> <div hidden>a</div>\n> <p>b &lt;\n> c\n\nd', ['(paragraph: a)', 'paragraph: b < c', 'paragraph: d']);
   assert.deepEqual(elementsOf('> <p>b &lt;\n> c\n').map(({ range, lines, depth, runs }) => [range, lines, depth, runs]), [
