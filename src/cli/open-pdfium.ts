@@ -5,6 +5,7 @@ import { Failure } from '../base/failure.ts';
 import { sha256 } from '../base/hash.ts';
 import type { Pdfium, PdfiumExports } from '../parse/pdf/pdfium.ts';
 import { pdfiumFunctions, pdfiumSha256 } from '../parse/pdf/pdfium.ts';
+import { openScratch } from '../parse/pdf/scratch.ts';
 import { tuneEngine } from './tune-engine.ts';
 
 /** 1 GiB: PDFium starts with 18 MiB, and takes the size of the file and of the largest page on top. */
@@ -27,7 +28,7 @@ export async function openPdfium(memoryBytesMax: number = MEMORY_BYTES_MAX): Pro
   if (missing.length > 0) throw new Failure('internal_error', `pdfium.wasm lacks ${missing.join(', ')}`);
   const opened = wasmExports as unknown as PdfiumExports;
   opened.FPDF_InitLibrary();
-  return { wasmExports: opened, memoryBytesMax, broken: false };
+  return { wasmExports: opened, scratch: openScratch(opened), memoryBytesMax, broken: false };
 }
 
 interface Imports {

@@ -1,11 +1,12 @@
 import type { Box } from '../../document/paged.ts';
-import type { ContentSpan, ImageBox } from './page-content.ts';
+import type { ContentSpan, HiddenReason, ImageBox } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
 import type { PageObjects } from './page-objects.ts';
 import type { Paint } from './paint.ts';
 import { clippedBox } from './paint.ts';
 import { isOpaqueImage, pathCovers, type CoverSource } from './paint-cover.ts';
-import type { HiddenQuestion } from './text-run.ts';
+import { isCopy, type SeenWords } from './seen-words.ts';
+import type { TextStyle } from './text-style.ts';
 
 /** What decides whether the text of one page is seen. */
 export interface PageGround {
@@ -14,44 +15,66 @@ export interface PageGround {
   readonly isLayerOff: (name: string) => boolean;
 }
 
+/** What lies beneath and over the text of one page, as far as it has been asked for. */
+export interface Ground extends PageGround {
+  /** The areas that reach into each band of the page, in painting order. */
+  readonly bands: readonly (readonly Paint[])[];
+  readonly isScanned: boolean;
+  readonly visibleBoxes: Map<Paint, Box>;
+  readonly opaqueImages: Map<Paint, boolean>;
+  readonly words: SeenWords;
+}
+
+/** Opens the ground of a page. */
+export function openGround({ source, objects, isLayerOff }: PageGround): Ground {
+  return {
+    source,
+    objects,
+    isLayerOff,
+    bands: bandsOf(objects.paints, source.frame),
+    isScanned: isScanned(objects.images, source.frame),
+    visibleBoxes: new Map(),
+    opaqueImages: new Map(),
+    words: new Map(),
+  };
+}
+
 /**
- * Opens the question "why does a reader not see this span?" for a page; the answer is `undefined` when nothing hides it.
- * Where the ground is not one known colour (images, shadings, transparency), the span counts as seen.
+ * Says why a reader does not see a span; `undefined` when nothing hides it. Asked once per span, in stream order. Where the
+ * ground is not one known colour (images, shadings, transparency), the span counts as seen.
  */
-export function hiddenReasons({ source, objects: { paints, images, layerOff }, isLayerOff }: PageGround): HiddenQuestion {
-  const { frame } = source;
-  const page: Box = [0, 0, frame.width, frame.height];
-  const bands = bandsOf(paints, frame);
-  const clips = new Map<Paint, Box>();
-  const visibleBox = (paint: Paint): Box => {
-    const box = clips.get(paint) ?? clippedBox(source, paint);
-    clips.set(paint, box);
-    return box;
-  };
-  const opaqueImages = new Map<Paint, boolean>();
-  const covers = (paint: Paint, span: ContentSpan): boolean => {
-    if (paint.kind !== 'image') return paint.opaque && pathCovers(source, paint, span.box);
-    // An image of the page with its text beneath is a scan with what was recognised in it.
-    if (transcribes(span)) return false;
-    const isOpaque = opaqueImages.get(paint) ?? isOpaqueImage(source, paint);
-    opaqueImages.set(paint, isOpaque);
-    return isOpaque;
-  };
-  const scanned = isScanned(images, frame);
-  const transcribes = (span: ContentSpan): boolean => scanned && images.some(({ box }) => holdsCentre(box, span.box));
-  const copies = copyFinder();
-  return (span, style) => {
-    if (!overlaps(span.box, page)) return 'off_page';
-    if (layerOff.has(span.order) || (style.layer !== '' && isLayerOff(style.layer))) return 'layer_off';
-    if (copies(span)) return 'duplicate';
-    if (style.clear || span.renderMode === 3 || span.renderMode === 7) return transcribes(span) ? undefined : 'invisible';
-    if (isTiny(span)) return 'tiny';
-    const band = bands[bandOf(middle(span.box[1], span.box[3]), frame)];
-    const ground = groundColor(band, span, visibleBox);
-    if (ground !== undefined && span.renderMode !== 2 && alike(ground, span.color)) return 'low_contrast';
-    if (isCovered(band, span, (paint) => holds(visibleBox(paint), span.box) && covers(paint, span))) return 'covered';
-    return style.artifact && !isMargin(span, frame) ? 'artifact' : undefined;
-  };
+export function hiddenReason(ground: Ground, span: ContentSpan, style: TextStyle): HiddenReason | undefined {
+  const { frame } = ground.source;
+  if (!isOnPage(span.box, frame)) return 'off_page';
+  if (ground.objects.layerOff.has(span.order) || (style.layer !== '' && ground.isLayerOff(style.layer))) return 'layer_off';
+  if (isCopy(ground.words, span)) return 'duplicate';
+  if (style.clear || span.renderMode === 3 || span.renderMode === 7) return transcribes(ground, span) ? undefined : 'invisible';
+  if (isTiny(span)) return 'tiny';
+  const band = ground.bands[bandOf(middle(span.box[1], span.box[3]), frame)];
+  const color = groundColor(ground, band, span);
+  if (color !== undefined && span.renderMode !== 2 && alike(color, span.color)) return 'low_contrast';
+  if (isCovered(ground, band, span)) return 'covered';
+  return style.artifact && !isMargin(span, frame) ? 'artifact' : undefined;
+}
+
+function visibleBox({ source, visibleBoxes }: Ground, paint: Paint): Box {
+  const box = visibleBoxes.get(paint) ?? clippedBox(source, paint);
+  visibleBoxes.set(paint, box);
+  return box;
+}
+
+function covers(ground: Ground, paint: Paint, span: ContentSpan): boolean {
+  const { source, opaqueImages } = ground;
+  if (paint.kind !== 'image') return paint.opaque && pathCovers(source, paint, span.box);
+  // An image of the page with its text beneath is a scan with what was recognised in it.
+  if (transcribes(ground, span)) return false;
+  const isOpaque = opaqueImages.get(paint) ?? isOpaqueImage(source, paint);
+  opaqueImages.set(paint, isOpaque);
+  return isOpaque;
+}
+
+function transcribes({ isScanned: scanned, objects: { images } }: Ground, span: ContentSpan): boolean {
+  return scanned && images.some(({ box }) => holdsCentre(box, span.box));
 }
 
 const BAND_COUNT = 64;
@@ -74,19 +97,20 @@ function bandOf(y: number, { height }: PageFrame): number {
 }
 
 // The last area painted before the text decides; the paper is white.
-function groundColor(band: readonly Paint[], span: ContentSpan, visibleBox: (paint: Paint) => Box): number | undefined {
+function groundColor(ground: Ground, band: readonly Paint[], span: ContentSpan): number | undefined {
   for (let index = band.length - 1; index >= 0; index--) {
     const paint = band[index];
-    if (paint.order >= span.order || !holdsCentre(paint.box, span.box) || !holdsCentre(visibleBox(paint), span.box)) continue;
+    if (paint.order >= span.order || !holdsCentre(paint.box, span.box) || !holdsCentre(visibleBox(ground, paint), span.box)) continue;
     return paint.kind === 'fill' && paint.opaque ? paint.color : undefined;
   }
   return WHITE;
 }
 
 // Only what was painted after the text can lie over it.
-function isCovered(band: readonly Paint[], span: ContentSpan, covers: (paint: Paint) => boolean): boolean {
+function isCovered(ground: Ground, band: readonly Paint[], span: ContentSpan): boolean {
   for (let index = band.length - 1; index >= 0 && band[index].order > span.order; index--) {
-    if (holds(band[index].box, span.box) && covers(band[index])) return true;
+    const paint = band[index];
+    if (holds(paint.box, span.box) && holds(visibleBox(ground, paint), span.box) && covers(ground, paint, span)) return true;
   }
   return false;
 }
@@ -120,31 +144,6 @@ function isMargin({ box }: ContentSpan, { height }: PageFrame): boolean {
   return box[3] * 10 <= height || box[1] * 10 >= height * 9;
 }
 
-const COPY_DISTANCE_MAX = 200;
-// How many words of one spelling are looked back at: bounded, so that a page of one word costs no square.
-const COPIES_REMEMBERED = 64;
-
-// The same word again within an eighth of its size, in another text object: fake bold, a shadow.
-function copyFinder(): (span: ContentSpan) => boolean {
-  const seen = new Map<string, ContentSpan[]>();
-  return (span) => {
-    const others = seen.get(span.text);
-    if (others === undefined) {
-      seen.set(span.text, [span]);
-      return false;
-    }
-    const reach = Math.min(COPY_DISTANCE_MAX, Math.max(30, Math.floor(span.size / 8)));
-    const [x, y] = span.firstOrigin;
-    for (let index = others.length - 1; index >= 0 && index >= others.length - COPIES_REMEMBERED; index--) {
-      const other = others[index];
-      const near = Math.abs(other.firstOrigin[0] - x) <= reach && Math.abs(other.firstOrigin[1] - y) <= reach;
-      if (near && other.order !== span.order && Math.abs(other.size - span.size) * 10 <= span.size) return true;
-    }
-    others.push(span);
-    return false;
-  };
-}
-
 const EDGE_TOLERANCE = 20;
 
 function holds(outer: Box, inner: Box): boolean {
@@ -159,8 +158,8 @@ function holdsCentre(outer: Box, inner: Box): boolean {
   return outer[0] <= x && x <= outer[2] && outer[1] <= y && y <= outer[3];
 }
 
-function overlaps(a: Box, b: Box): boolean {
-  return a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+function isOnPage([x0, y0, x1, y1]: Box, { width, height }: PageFrame): boolean {
+  return x0 < width && x1 > 0 && y0 < height && y1 > 0;
 }
 
 function middle(low: number, high: number): number {

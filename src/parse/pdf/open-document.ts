@@ -14,7 +14,6 @@ import { readLayers } from './layers.ts';
 import type { Pdfium, PdfiumExports } from './pdfium.ts';
 import { indexOf, latin1, plainCopyOf } from './plain-copy.ts';
 import type { Scratch } from './scratch.ts';
-import { openScratch } from './scratch.ts';
 import { wrongStreamLengths } from './stream-lengths.ts';
 import { mentionsUserUnit, userUnitOf } from './user-units.ts';
 
@@ -54,7 +53,7 @@ export interface Damage {
 export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocument, RefusalCode> {
   const headerAt = headerIn(bytes);
   if (headerAt === undefined) return no('invalid_pdf');
-  const x = pdfium.wasmExports;
+  const { wasmExports: x, scratch } = pdfium;
   const at = x.malloc(bytes.length + 1);
   if (at === 0) return no('memory_limit_exceeded');
   new Uint8Array(x.memory.buffer).set(bytes, at);
@@ -64,9 +63,7 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocu
     x.free(at);
     return no(code);
   }
-  const scratch = openScratch(x);
   const close = (): void => {
-    scratch.close();
     x.FPDF_CloseDocument(handle);
     x.free(at);
   };

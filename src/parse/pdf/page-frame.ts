@@ -1,25 +1,19 @@
 import { quantise } from '../../base/quantise.ts';
 import type { Box, Point } from '../../document/paged.ts';
-import { clipBox } from './clip-box.ts';
 import type { Direction } from './page-content.ts';
 
 /**
  * The one frame of a page: from PDF user space (points, origin bottom left, unrotated) to the visible page (quanta, origin
- * top left). All geometry passes through here once (seed 004 section 4).
+ * top left). All geometry passes through here once (seed 004 section 4). Plain data, read by functions of this file: the
+ * compiled code of functions made for each page would be dropped with them, and pages took an eighth longer.
  */
 export interface PageFrame {
+  /** Of the visible page, in quanta. */
   readonly width: number;
   readonly height: number;
+  /** Degrees clockwise. */
   readonly rotation: 0 | 90 | 180 | 270;
-  /** Quanta of a length in user space. */
-  length(points: number): number;
-  point(x: number, y: number): Point;
-  /** The box around two opposite corners. */
-  box(x0: number, y0: number, x1: number, y1: number): Box;
-  /** The part of a box that lies on the page; a box outside becomes a point or line of its edge. */
-  clip(box: Box): Box;
-  /** Where a vector of user space points. */
-  direction(dx: number, dy: number): Direction;
+  readonly box: PageBox;
 }
 
 /** What a page says of itself: its visible box in user space, quarter turns clockwise, and the size of its unit in points. */
@@ -33,37 +27,74 @@ export interface PageBox {
 }
 
 /** Makes the frame of a page. */
-export function pageFrame({ left, bottom, right, top, quarterTurns, userUnit }: PageBox): PageFrame {
-  const turns = ((quarterTurns % 4) + 4) % 4;
-  const length = (points: number): number => bounded(points * userUnit);
-  const wide = length(right - left);
-  const high = length(top - bottom);
-  // One subtraction per coordinate, so that nothing is rounded twice.
-  const across = [(x: number) => x - left, (_: number, y: number) => y - bottom, (x: number) => right - x, (_: number, y: number) => top - y][turns];
-  const down = [(_: number, y: number) => top - y, (x: number) => x - left, (_: number, y: number) => y - bottom, (x: number) => right - x][turns];
-  const point = (x: number, y: number): Point => [length(across(x, y)), length(down(x, y))];
-  const width = turns % 2 === 0 ? wide : high;
-  const height = turns % 2 === 0 ? high : wide;
-  return {
-    width,
-    height,
-    rotation: quarters[turns],
-    length,
-    point,
-    box: (x0, y0, x1, y1) => {
-      const [ax, ay] = point(x0, y0);
-      const [bx, by] = point(x1, y1);
-      return [ax < bx ? ax : bx, ay < by ? ay : by, ax < bx ? bx : ax, ay < by ? by : ay];
-    },
-    clip: (box) => clipBox(box, { width, height }),
-    direction: (dx, dy) => {
-      const turned = [compass(dx, -dy), compass(dy, dx), compass(-dx, dy), compass(-dy, -dx)];
-      return turned[turns];
-    },
-  };
+export function pageFrame(box: PageBox): PageFrame {
+  const turns = ((box.quarterTurns % 4) + 4) % 4;
+  const wide = bounded((box.right - box.left) * box.userUnit);
+  const high = bounded((box.top - box.bottom) * box.userUnit);
+  return { width: turns % 2 === 0 ? wide : high, height: turns % 2 === 0 ? high : wide, rotation: quarters[turns], box };
 }
 
 const quarters = [0, 90, 180, 270] as const;
+
+/** Quanta of a length in user space. */
+export function lengthOn({ box }: PageFrame, points: number): number {
+  return bounded(points * box.userUnit);
+}
+
+/** The place of a point of user space. */
+export function pointOn(frame: PageFrame, x: number, y: number): Point {
+  return [acrossOf(frame, x, y), downOf(frame, x, y)];
+}
+
+/** The box around two opposite corners in user space. */
+export function boxOn(frame: PageFrame, [x0, y0, x1, y1]: readonly [x0: number, y0: number, x1: number, y1: number]): Box {
+  const ax = acrossOf(frame, x0, y0);
+  const ay = downOf(frame, x0, y0);
+  const bx = acrossOf(frame, x1, y1);
+  const by = downOf(frame, x1, y1);
+  return [ax < bx ? ax : bx, ay < by ? ay : by, ax < bx ? bx : ax, ay < by ? by : ay];
+}
+
+/** Where a vector of user space points. */
+export function directionOn({ rotation }: PageFrame, dx: number, dy: number): Direction {
+  switch (rotation) {
+    case 0:
+      return compass(dx, -dy);
+    case 90:
+      return compass(dy, dx);
+    case 180:
+      return compass(-dx, dy);
+    case 270:
+      return compass(-dy, -dx);
+  }
+}
+
+// One subtraction per coordinate, so that nothing is rounded twice.
+function acrossOf({ rotation, box }: PageFrame, x: number, y: number): number {
+  switch (rotation) {
+    case 0:
+      return bounded((x - box.left) * box.userUnit);
+    case 90:
+      return bounded((y - box.bottom) * box.userUnit);
+    case 180:
+      return bounded((box.right - x) * box.userUnit);
+    case 270:
+      return bounded((box.top - y) * box.userUnit);
+  }
+}
+
+function downOf({ rotation, box }: PageFrame, x: number, y: number): number {
+  switch (rotation) {
+    case 0:
+      return bounded((box.top - y) * box.userUnit);
+    case 90:
+      return bounded((x - box.left) * box.userUnit);
+    case 180:
+      return bounded((y - box.bottom) * box.userUnit);
+    case 270:
+      return bounded((box.right - x) * box.userUnit);
+  }
+}
 
 // Beyond this, coordinates are not those of a page: a broken number must not become an unsafe integer downstream.
 const QUANTA_MAX = 1_000_000_000_000;

@@ -6,7 +6,7 @@ import type { ObjectSource, Paint } from './paint.ts';
 import { boundsOf, matrixOf } from './paint.ts';
 import { readPath } from './path-rules.ts';
 import type { ContentMarks } from './text-marks.ts';
-import { openMarks } from './text-marks.ts';
+import { marksOf, openMarks } from './text-marks.ts';
 import type { TextObjects } from './text-objects.ts';
 
 /** Everything that a page paints, in painting order, forms opened. */
@@ -79,7 +79,7 @@ export function readPageObjects(source: ObjectSource, page: number, layers: Laye
     const object = objectAt(source, page, level.form, level.next++);
     const type = FPDFPageObj_GetType(object);
     const drawing = type === IMAGE || type === FORM ? (level.drawings?.next().value as Drawing | undefined) : undefined;
-    const hidden = level.hidden || drawing?.hidden === true || (type === FORM && isMarkedOff(marks(object), layers));
+    const hidden = level.hidden || drawing?.hidden === true || (type === FORM && isMarkedOff(marksOf(marks, object), layers));
     order++;
     if (type === TEXT) {
       handles.push(object);

@@ -2,6 +2,7 @@ import type { Box, Point } from '../../document/paged.ts';
 import { applyTo, chain } from './matrix.ts';
 import type { ObjectSource, Paint } from './paint.ts';
 import { matrixOf } from './paint.ts';
+import { pointOn } from './page-frame.ts';
 
 /** What asking for the pixels of an image needs besides. */
 export interface CoverSource extends ObjectSource {
@@ -56,7 +57,7 @@ function outlinesOf(source: ObjectSource, { handle, toPage }: Paint): readonly (
   for (let index = 0; index < count; index++) {
     const segment = x.FPDFPath_GetPathSegment(handle, index);
     x.FPDFPathSegment_GetPoint(segment, scratch.slot(0), scratch.slot(1));
-    const point = frame.point(...applyTo(matrix, scratch.float(0), scratch.float(1)));
+    const point = pointOn(frame, ...applyTo(matrix, scratch.float(0), scratch.float(1)));
     const type = x.FPDFPathSegment_GetType(segment);
     if (type === MOVE_TO || outlines.length === 0) outlines.push([point]);
     else if (type !== BEZIER_TO) outlines[outlines.length - 1].push(point);

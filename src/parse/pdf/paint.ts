@@ -2,6 +2,7 @@ import type { Box } from '../../document/paged.ts';
 import type { Matrix } from './matrix.ts';
 import { applyTo, identity } from './matrix.ts';
 import type { PageFrame } from './page-frame.ts';
+import { boxOn, pointOn } from './page-frame.ts';
 import type { PdfiumExports } from './pdfium.ts';
 import type { Scratch } from './scratch.ts';
 
@@ -39,7 +40,7 @@ export function boundsOf({ x, scratch, frame }: ObjectSource, object: number, to
   const corners = [applyTo(toPage, left, bottom), applyTo(toPage, right, bottom), applyTo(toPage, left, top), applyTo(toPage, right, top)];
   const xs = corners.map(([across]) => across);
   const ys = corners.map(([, up]) => up);
-  return frame.box(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+  return boxOn(frame, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
 }
 
 /** The part of an object's box that its clip paths let through, by their bounds; a point when nothing is left. */
@@ -52,7 +53,7 @@ export function clippedBox({ x, scratch, frame }: ObjectSource, { handle, box, t
     const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
     for (let index = 0; index < count; index++) {
       x.FPDFPathSegment_GetPoint(x.FPDFClipPath_GetPathSegment(clip, path, index), scratch.slot(0), scratch.slot(1));
-      const [across, down] = frame.point(...applyTo(toPage, scratch.float(0), scratch.float(1)));
+      const [across, down] = pointOn(frame, ...applyTo(toPage, scratch.float(0), scratch.float(1)));
       bounds.left = Math.min(bounds.left, across);
       bounds.right = Math.max(bounds.right, across);
       bounds.top = Math.min(bounds.top, down);

@@ -2,6 +2,7 @@ import type { Box, Point } from '../../document/paged.ts';
 import type { Matrix } from './matrix.ts';
 import { applyTo, chain } from './matrix.ts';
 import type { Rule } from './page-content.ts';
+import { lengthOn, pointOn } from './page-frame.ts';
 import type { ObjectSource, Paint } from './paint.ts';
 import { boundsOf, clippedBox, matrixOf } from './paint.ts';
 import type { PdfiumExports } from './pdfium.ts';
@@ -138,7 +139,7 @@ function penWidth(source: ObjectSource, object: number, toPage: Matrix): number 
   x.FPDFPageObj_GetStrokeWidth(object, scratch.slot(0));
   const width = scratch.float(0);
   const [a, b, c, d] = chain(matrixOf(source, object), toPage);
-  return frame.length(width * Math.sqrt(Math.abs(a * d - b * c)));
+  return lengthOn(frame, width * Math.sqrt(Math.abs(a * d - b * c)));
 }
 
 function readColor(scratch: ObjectSource['scratch'], object: number, read: PdfiumExports['FPDFPageObj_GetFillColor']): { readonly color: number; readonly alpha: number } {
@@ -161,7 +162,7 @@ function readSubpaths(source: ObjectSource, { object, toPage }: PathObject): rea
     const type = x.FPDFPathSegment_GetType(segment);
     x.FPDFPathSegment_GetPoint(segment, scratch.slot(0), scratch.slot(1));
     const place = applyTo(matrix, scratch.float(0), scratch.float(1));
-    const point = frame.point(place[0], place[1]);
+    const point = pointOn(frame, place[0], place[1]);
     const open = subpaths.at(-1);
     if (type === MOVE_TO || open === undefined || open.closed) subpaths.push({ points: [point], curved: false, closed: false });
     else open.points.push(point);

@@ -1,6 +1,7 @@
 import { cString } from './c-string.ts';
 import { textFromUtf16 } from './foreign-text.ts';
 import type { AnnotationType, PageAnnotation } from './page-content.ts';
+import { boxOn } from './page-frame.ts';
 import type { ObjectSource } from './paint.ts';
 
 // FPDF_ANNOT_… of fpdf_annot.h, by number.
@@ -51,7 +52,7 @@ export function readAnnotations({ x, scratch, frame }: ObjectSource, page: numbe
       const type = types[x.FPDFAnnot_GetSubtype(annotation)] ?? 'unknown';
       if (type !== 'link') {
         const boxed = x.FPDFAnnot_GetRect(annotation, scratch.slot(0)) !== 0;
-        const box = boxed ? frame.box(scratch.float(0), scratch.float(0, 1), scratch.float(1), scratch.float(1, 1)) : ([0, 0, 0, 0] as const);
+        const box = boxed ? boxOn(frame, [scratch.float(0), scratch.float(0, 1), scratch.float(1), scratch.float(1, 1)]) : ([0, 0, 0, 0] as const);
         const contents = textFromUtf16(scratch.bytes((at, capacity) => x.FPDFAnnot_GetStringValue(annotation, key.address, at, capacity)));
         annotations.push({ type, box, ...(contents === '' ? {} : { contents }) });
       }

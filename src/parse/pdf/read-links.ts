@@ -1,6 +1,7 @@
 import type { Text } from '../../base/text.ts';
 import { textFromBytes } from './foreign-text.ts';
 import type { PageLink } from './page-content.ts';
+import { boxOn } from './page-frame.ts';
 import type { ObjectSource } from './paint.ts';
 
 const ACTION_GOTO = 1;
@@ -17,7 +18,7 @@ export function readLinks({ x, scratch, frame }: ObjectSource, { document, page 
     while (links.length < LINK_COUNT_MAX && x.FPDFLink_Enumerate(page, position, position + 4) !== 0) {
       const link = words()[1];
       if (x.FPDFLink_GetAnnotRect(link, scratch.slot(0)) === 0) continue;
-      const box = frame.box(scratch.float(0), scratch.float(0, 1), scratch.float(1), scratch.float(1, 1));
+      const box = boxOn(frame, [scratch.float(0), scratch.float(0, 1), scratch.float(1), scratch.float(1, 1)]);
       const action = x.FPDFLink_GetAction(link);
       const type = action === 0 ? 0 : x.FPDFAction_GetType(action);
       const uri = type === ACTION_URI ? textFromBytes(scratch.bytes((at, capacity) => x.FPDFAction_GetURIPath(document, action, at, capacity))) : ('' as Text);

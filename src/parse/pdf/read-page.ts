@@ -1,6 +1,7 @@
 import { idOf } from '../../document/ids.ts';
 import type { Box } from '../../document/paged.ts';
-import { hiddenReasons } from './hidden-text.ts';
+import { clipBox } from './clip-box.ts';
+import { openGround } from './hidden-text.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { PageContent } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -25,8 +26,8 @@ export function readPage(document: OpenDocument, number: number): PageContent | 
     const frame = readFrame(document, page, number);
     const source: ObjectSource = { x, scratch: document.scratch, frame };
     const objects = readPageObjects(source, page, { isLayerOff: document.isLayerOff, drawings: document.drawingsOf(number) });
-    const hiddenReason = hiddenReasons({ source: { ...source, document: document.handle, page }, objects, isLayerOff: document.isLayerOff });
-    const text = textPage === 0 ? noText : readSpans({ ...source, fonts: document.fonts(), textPage, texts: objects.texts, hiddenReason });
+    const ground = openGround({ source: { ...source, document: document.handle, page }, objects, isLayerOff: document.isLayerOff });
+    const text = textPage === 0 ? noText : readSpans({ ...source, fonts: document.fonts(), textPage, texts: objects.texts, ground });
     return {
       id: idOf('page', number),
       index: number,
@@ -87,7 +88,7 @@ function onPage<Item extends { readonly box: Box }>(items: readonly Item[], fram
   for (const item of items) {
     const [left, top, right, bottom] = item.box;
     if (right < 0 || bottom < 0 || left > frame.width || top > frame.height) continue;
-    const box = frame.clip(item.box);
+    const box = clipBox(item.box, frame);
     kept.push(box === item.box ? item : { ...item, box });
   }
   return kept;

@@ -1,15 +1,13 @@
 import { isWhiteSpace } from '../../base/unicode/classes.ts';
 import type { FontReader } from './font-facts.ts';
+import type { Ground } from './hidden-text.ts';
 import type { ContentSpan } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
 import type { PdfiumExports } from './pdfium.ts';
 import type { Scratch } from './scratch.ts';
-import type { TextObjects } from './text-objects.ts';
-import { findTextObjects } from './text-objects.ts';
-import type { HiddenQuestion, Run } from './text-run.ts';
-import { appendPoint, openPlaces, openRun, toSpan } from './text-run.ts';
-import type { TextStyle } from './text-style.ts';
-import { openStyles, sameStyle } from './text-style.ts';
+import { indexOfText, openTextFinder, type TextFinder, type TextObjects } from './text-objects.ts';
+import { addPlace, appendPoint, openPlace, openRun, toSpan, type Run, type RunPlace } from './text-run.ts';
+import { openStyles, readStyle, sameStyle, type Styles, type TextStyle } from './text-style.ts';
 
 /** What reading the text of a page needs. */
 export interface TextSource {
@@ -19,7 +17,7 @@ export interface TextSource {
   readonly frame: PageFrame;
   readonly textPage: number;
   readonly texts: TextObjects;
-  readonly hiddenReason: HiddenQuestion;
+  readonly ground: Ground;
 }
 
 /** The spans of a page and what was replaced in them. */
@@ -49,87 +47,109 @@ export function readSpans(source: TextSource): PageText {
   for (let index = 0; index < count; index++) {
     const unit = FPDFText_GetUnicode(textPage, index);
     if (unit === 0x0d || unit === 0x0a) {
-      reader.close('line');
+      close(reader, 'line');
       continue;
     }
     const object = FPDFText_GetTextObject(textPage, index);
     if (unit === SPACE || object === 0 || isWhiteSpace(unit)) {
       // PDFium also makes spaces inside a text object, where the file has only a distance.
-      reader.close(object === 0 || FPDFText_IsGenerated(textPage, index) === 1 ? 'gap' : 'space');
-      reader.meet(object);
+      close(reader, object === 0 || FPDFText_IsGenerated(textPage, index) === 1 ? 'gap' : 'space');
+      meet(reader, object);
       continue;
     }
     const isHyphen = unit === HYPHEN_MARK && FPDFText_IsHyphen(textPage, index) === 1;
     const point = isHyphen ? HYPHEN : unit >= 0xd800 && unit <= 0xdbff && index + 1 < count ? joinHalves(unit, FPDFText_GetUnicode(textPage, index + 1)) : unit;
-    reader.add(object, index, point);
+    meet(reader, object);
+    add(reader, index, point);
     if (point > 0xffff) index++;
-    if (isHyphen) reader.closeAtHyphen();
+    if (isHyphen) closeAtHyphen(reader);
   }
-  return reader.finish();
+  return finish(reader);
 }
 
+/** The text of a page so far, its open run and the text object that is read. */
 interface Reader {
-  /** Notes that PDFium gives characters for a text object. */
-  meet(object: number): void;
-  add(object: number, index: number, point: number): void;
-  close(next: ContentSpan['before']): void;
-  closeAtHyphen(): void;
-  finish(): PageText;
+  readonly source: TextSource;
+  readonly styles: Styles;
+  readonly place: RunPlace;
+  readonly finder: TextFinder;
+  /** Of each text object, whether PDFium gives characters for it. */
+  readonly met: Uint8Array;
+  readonly spans: ContentSpan[];
+  unmapped: number;
+  guessed: number;
+  characters: number;
+  run: Run | undefined;
+  before: ContentSpan['before'];
+  object: number;
+  /** Of the text object: its place in the painting order, and its style when it was asked for. */
+  order: number;
+  style: TextStyle | undefined;
 }
 
 function openReader(source: TextSource): Reader {
-  const { x, textPage, texts } = source;
-  const spans: ContentSpan[] = [];
-  const styleOf = openStyles(source);
-  const place = new Float64Array(8);
-  const addPlace = openPlaces(source, place);
-  const indexOf = findTextObjects(texts);
-  const met = new Uint8Array(texts.handles.length);
-  const counts = { unmapped: 0, guessed: 0, characters: 0 };
-  let run: Run | undefined;
-  let before: ContentSpan['before'] = 'line';
-  let object = 0;
-  let order = 0;
-  let style: TextStyle | undefined;
-  const meet = (at: number): void => {
-    if (at === object || at === 0) return;
-    object = at;
-    style = undefined;
-    const index = indexOf(at);
-    order = index < 0 ? 0 : texts.orders[index];
-    if (index >= 0) met[index] = 1;
-  };
-  const close = (next: ContentSpan['before']): void => {
-    if (run !== undefined) {
-      spans.push(toSpan(run, place, source));
-      if (run.guessed) counts.guessed += run.count;
-    }
-    run = undefined;
-    if (rank[next] > rank[before]) before = next;
-  };
   return {
-    meet,
-    add: (at, index, point) => {
-      meet(at);
-      style ??= styleOf(at, index);
-      if (run !== undefined && !sameStyle(run.style, style)) close('none');
-      run ??= openRun({ style, order, before, guessed: x.FPDFText_HasUnicodeMapError(textPage, index) === 1 });
-      addPlace(index, run);
-      appendPoint(run, isUnmapped(point) ? REPLACEMENT : point);
-      if (isUnmapped(point)) counts.unmapped++;
-      counts.characters++;
-      before = 'none';
-    },
-    close,
-    closeAtHyphen: () => {
-      if (run !== undefined) run.lineEndHyphen = true;
-      close('line');
-    },
-    finish: () => {
-      close('line');
-      return { spans: spans.map(markLineEnd), ...counts, mergedObjects: countMerged(source, met) };
-    },
+    source,
+    styles: openStyles(source),
+    place: openPlace(source),
+    finder: openTextFinder(source.texts),
+    met: new Uint8Array(source.texts.handles.length),
+    spans: [],
+    unmapped: 0,
+    guessed: 0,
+    characters: 0,
+    run: undefined,
+    before: 'line',
+    object: 0,
+    order: 0,
+    style: undefined,
   };
+}
+
+// Notes that PDFium gives characters for a text object.
+function meet(reader: Reader, object: number): void {
+  if (object === reader.object || object === 0) return;
+  reader.object = object;
+  reader.style = undefined;
+  const index = indexOfText(reader.finder, object);
+  reader.order = index < 0 ? 0 : reader.source.texts.orders[index];
+  if (index >= 0) reader.met[index] = 1;
+}
+
+function add(reader: Reader, index: number, point: number): void {
+  const style = (reader.style ??= readStyle(reader.styles, reader.object, index));
+  if (reader.run !== undefined && !sameStyle(reader.run.style, style)) close(reader, 'none');
+  const run = (reader.run ??= startRun(reader, index, style));
+  addPlace(reader.place, run, index);
+  appendPoint(run, isUnmapped(point) ? REPLACEMENT : point);
+  if (isUnmapped(point)) reader.unmapped++;
+  reader.characters++;
+  reader.before = 'none';
+}
+
+function startRun({ source: { x, textPage }, order, before }: Reader, index: number, style: TextStyle): Run {
+  return openRun({ style, order, before, guessed: x.FPDFText_HasUnicodeMapError(textPage, index) === 1 });
+}
+
+function close(reader: Reader, next: ContentSpan['before']): void {
+  const { run, before } = reader;
+  if (run !== undefined) {
+    reader.spans.push(toSpan(run, reader.place, reader.source));
+    if (run.guessed) reader.guessed += run.count;
+    reader.run = undefined;
+  }
+  if (rank[next] > rank[before]) reader.before = next;
+}
+
+function closeAtHyphen(reader: Reader): void {
+  if (reader.run !== undefined) reader.run.lineEndHyphen = true;
+  close(reader, 'line');
+}
+
+function finish(reader: Reader): PageText {
+  close(reader, 'line');
+  const { source, met, spans, unmapped, guessed, characters } = reader;
+  return { spans: spans.map(markLineEnd), unmapped, guessed, characters, mergedObjects: countMerged(source, met) };
 }
 
 // PDFium leaves out a text object that repeats another at the same place, and those of white space only, which have no height.

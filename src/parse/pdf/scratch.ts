@@ -17,12 +17,11 @@ export interface Scratch {
   unsigned(index: number, half?: 0 | 1): number;
   /** A string of bytes that `write(address, capacity)` gives; it answers with the length in bytes, its end mark included or not. */
   bytes(write: (address: number, capacity: number) => number): Uint8Array;
-  close(): void;
 }
 
 const SLOT_COUNT = 64;
 
-/** Takes 512 bytes of PDFium's memory; give them back with `close`. */
+/** Takes 512 bytes of PDFium's memory, for as long as it is open. */
 export function openScratch(x: PdfiumExports): Scratch {
   const at = x.malloc(SLOT_COUNT * 8);
   assert(at % 8 === 0, 'memory aligned to eight bytes');
@@ -57,9 +56,6 @@ export function openScratch(x: PdfiumExports): Scratch {
       return words[index * 2 + half];
     },
     bytes: (write) => readBytes(x, at, write),
-    close: () => {
-      x.free(at);
-    },
   };
 }
 

@@ -12,30 +12,43 @@ export interface ContentMarks {
   readonly layer: string;
 }
 
-/**
- * Opens the marks of a page's objects. Objects share their marks, and handles are good while the page is open: each mark is
- * read once, and equal marks of objects that follow each other are one answer.
- */
-export function openMarks(x: PdfiumExports, scratch: Scratch): (object: number) => ContentMarks {
+/** The marks of a page's objects. Handles are good while the page is open. */
+export interface MarkReader extends Pick<PdfiumExports, 'FPDFPageObj_CountMarks' | 'FPDFPageObj_GetMark' | 'FPDFPageObj_GetMarkedContentID'> {
+  readonly x: PdfiumExports;
+  readonly scratch: Scratch;
+  readonly byHandle: Map<number, Mark>;
+  last: ContentMarks;
+}
+
+/** Opens the marks of a page's objects. */
+export function openMarks(x: PdfiumExports, scratch: Scratch): MarkReader {
   const { FPDFPageObj_CountMarks, FPDFPageObj_GetMark, FPDFPageObj_GetMarkedContentID } = x;
-  const byHandle = new Map<number, Mark>();
-  let last = noMarks;
-  return (object) => {
-    const count = FPDFPageObj_CountMarks(object);
-    if (count <= 0) return noMarks;
-    let artifact = false;
-    let layer = '';
-    for (let index = 0; index < count; index++) {
-      const handle = FPDFPageObj_GetMark(object, index);
-      let mark = byHandle.get(handle);
-      if (mark === undefined) byHandle.set(handle, (mark = readMark(x, scratch, handle)));
-      if (mark.artifact) artifact = true;
-      if (mark.layer !== '') layer = mark.layer;
-    }
-    const markedContentId = FPDFPageObj_GetMarkedContentID(object);
-    if (last.markedContentId !== markedContentId || last.artifact !== artifact || last.layer !== layer) last = { markedContentId, artifact, layer };
-    return last;
-  };
+  return { FPDFPageObj_CountMarks, FPDFPageObj_GetMark, FPDFPageObj_GetMarkedContentID, x, scratch, byHandle: new Map(), last: noMarks };
+}
+
+/** The marks of an object. Objects share them: each mark is read once, and equal marks of objects that follow each other are one answer. */
+export function marksOf(reader: MarkReader, object: number): ContentMarks {
+  const count = reader.FPDFPageObj_CountMarks(object);
+  if (count <= 0) return noMarks;
+  let artifact = false;
+  let layer = '';
+  for (let index = 0; index < count; index++) {
+    const mark = markOf(reader, reader.FPDFPageObj_GetMark(object, index));
+    if (mark.artifact) artifact = true;
+    if (mark.layer !== '') layer = mark.layer;
+  }
+  const markedContentId = reader.FPDFPageObj_GetMarkedContentID(object);
+  const { last } = reader;
+  if (last.markedContentId !== markedContentId || last.artifact !== artifact || last.layer !== layer) reader.last = { markedContentId, artifact, layer };
+  return reader.last;
+}
+
+function markOf({ x, scratch, byHandle }: MarkReader, handle: number): Mark {
+  const known = byHandle.get(handle);
+  if (known !== undefined) return known;
+  const mark = readMark(x, scratch, handle);
+  byHandle.set(handle, mark);
+  return mark;
 }
 
 /** Stands in no marks. */

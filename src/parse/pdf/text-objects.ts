@@ -9,20 +9,29 @@ export interface TextObjects {
 // PDFium gives characters nearly in painting order: the object asked for is most often one of the next few.
 const LOOK_AHEAD = 8;
 
-/** Opens the question "which text object is this?": the answer is its index, or -1. Fast when asked in painting order. */
-export function findTextObjects({ handles }: TextObjects): (handle: number) => number {
-  let next = 0;
-  let byHandle: ReadonlyMap<number, number> | undefined;
-  return (handle) => {
-    const end = Math.min(next + LOOK_AHEAD, handles.length);
-    for (let index = next; index < end; index++) {
-      if (handles[index] !== handle) continue;
-      next = index + 1;
-      return index;
-    }
-    byHandle ??= new Map(handles.map((each, index) => [each, index]));
-    const index = byHandle.get(handle) ?? -1;
-    if (index >= 0) next = index + 1;
+/** Where text objects were found last. */
+export interface TextFinder {
+  readonly handles: readonly number[];
+  next: number;
+  byHandle: ReadonlyMap<number, number> | undefined;
+}
+
+/** Opens the search for text objects, in painting order first. */
+export function openTextFinder({ handles }: TextObjects): TextFinder {
+  return { handles, next: 0, byHandle: undefined };
+}
+
+/** The index of a text object by its handle, or -1. Fast when asked in painting order. */
+export function indexOfText(finder: TextFinder, handle: number): number {
+  const { handles, next } = finder;
+  const end = Math.min(next + LOOK_AHEAD, handles.length);
+  for (let index = next; index < end; index++) {
+    if (handles[index] !== handle) continue;
+    finder.next = index + 1;
     return index;
-  };
+  }
+  finder.byHandle ??= new Map(handles.map((each, index) => [each, index]));
+  const index = finder.byHandle.get(handle) ?? -1;
+  if (index >= 0) finder.next = index + 1;
+  return index;
 }

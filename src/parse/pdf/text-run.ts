@@ -1,7 +1,9 @@
 import type { Text } from '../../base/text.ts';
 import type { Box, Point } from '../../document/paged.ts';
-import type { ContentSpan, HiddenReason } from './page-content.ts';
-import type { PageFrame } from './page-frame.ts';
+import { clipBox } from './clip-box.ts';
+import { hiddenReason, type Ground } from './hidden-text.ts';
+import type { ContentSpan } from './page-content.ts';
+import { boxOn, pointOn, type PageFrame } from './page-frame.ts';
 import type { PdfiumExports } from './pdfium.ts';
 import type { Scratch } from './scratch.ts';
 import type { TextStyle } from './text-style.ts';
@@ -20,9 +22,6 @@ export interface Run {
   readonly order: number;
 }
 
-/** Says why a reader does not see a span; asked once per span, in stream order. */
-export type HiddenQuestion = (span: ContentSpan, style: TextStyle) => HiddenReason | undefined;
-
 /** Opens a run without characters. */
 export function openRun({ style, order, before, guessed }: Pick<Run, 'style' | 'order' | 'before' | 'guessed'>): Run {
   return { text: '', raw: undefined, count: 0, lineEndHyphen: false, guessed, before, style, order };
@@ -40,51 +39,58 @@ export function appendPoint(run: Run, point: number): void {
 }
 
 /** Where the characters of the open run stand, in user space; one run is open at a time. */
-export type RunPlace = Float64Array;
+export interface RunPlace extends Pick<PdfiumExports, 'FPDFText_GetCharBox' | 'FPDFText_GetCharOrigin'> {
+  readonly textPage: number;
+  readonly scratch: Scratch;
+  readonly edges: Float64Array;
+}
 
-// What stands where in a RunPlace: the box around the ink, the origins of the first and the last character.
+// What stands where in the edges: the box around the ink, the origins of the first and the last character.
 const [LEFT, RIGHT, BOTTOM, TOP, FIRST_X, FIRST_Y, LAST_X, LAST_Y] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Answers with what adds the character at an index to a run and its place. */
-export function openPlaces({ x, scratch, textPage }: { readonly x: PdfiumExports; readonly scratch: Scratch; readonly textPage: number }, place: RunPlace): (index: number, run: Run) => void {
+/** Opens the place of the runs of a page. */
+export function openPlace({ x, scratch, textPage }: { readonly x: PdfiumExports; readonly scratch: Scratch; readonly textPage: number }): RunPlace {
   const { FPDFText_GetCharBox, FPDFText_GetCharOrigin } = x;
+  return { FPDFText_GetCharBox, FPDFText_GetCharOrigin, textPage, scratch, edges: new Float64Array(8) };
+}
+
+/** Adds the character at an index of the page to a run and its place. */
+export function addPlace({ FPDFText_GetCharBox, FPDFText_GetCharOrigin, textPage, scratch, edges }: RunPlace, run: Run, index: number): void {
   const at = scratch.slot(0);
-  return (index, run) => {
-    const boxed = FPDFText_GetCharBox(textPage, index, at, at + 8, at + 16, at + 24) !== 0;
-    FPDFText_GetCharOrigin(textPage, index, at + 32, at + 40);
-    const doubles = scratch.doubles();
-    const originX = doubles[4];
-    const originY = doubles[5];
-    const left = boxed ? doubles[0] : originX;
-    const right = boxed ? doubles[1] : originX;
-    const bottom = boxed ? doubles[2] : originY;
-    const top = boxed ? doubles[3] : originY;
-    const isFirst = run.count === 0;
-    if (isFirst || left < place[LEFT]) place[LEFT] = left;
-    if (isFirst || right > place[RIGHT]) place[RIGHT] = right;
-    if (isFirst || bottom < place[BOTTOM]) place[BOTTOM] = bottom;
-    if (isFirst || top > place[TOP]) place[TOP] = top;
-    if (isFirst) {
-      place[FIRST_X] = originX;
-      place[FIRST_Y] = originY;
-    }
-    place[LAST_X] = originX;
-    place[LAST_Y] = originY;
-    run.count++;
-  };
+  const boxed = FPDFText_GetCharBox(textPage, index, at, at + 8, at + 16, at + 24) !== 0;
+  FPDFText_GetCharOrigin(textPage, index, at + 32, at + 40);
+  const doubles = scratch.doubles();
+  const originX = doubles[4];
+  const originY = doubles[5];
+  const left = boxed ? doubles[0] : originX;
+  const right = boxed ? doubles[1] : originX;
+  const bottom = boxed ? doubles[2] : originY;
+  const top = boxed ? doubles[3] : originY;
+  const isFirst = run.count === 0;
+  if (isFirst || left < edges[LEFT]) edges[LEFT] = left;
+  if (isFirst || right > edges[RIGHT]) edges[RIGHT] = right;
+  if (isFirst || bottom < edges[BOTTOM]) edges[BOTTOM] = bottom;
+  if (isFirst || top > edges[TOP]) edges[TOP] = top;
+  if (isFirst) {
+    edges[FIRST_X] = originX;
+    edges[FIRST_Y] = originY;
+  }
+  edges[LAST_X] = originX;
+  edges[LAST_Y] = originY;
+  run.count++;
 }
 
 type Draft = { -readonly [Key in keyof ContentSpan]: ContentSpan[Key] };
 
 /** Closes a run: its text, box and origins on the page, and why a reader does not see it. */
-export function toSpan(run: Run, place: RunPlace, { frame, hiddenReason }: { readonly frame: PageFrame; readonly hiddenReason: HiddenQuestion }): ContentSpan {
+export function toSpan(run: Run, { edges }: RunPlace, { frame, ground }: { readonly frame: PageFrame; readonly ground: Ground }): ContentSpan {
   const { style } = run;
-  const firstOrigin = frame.point(place[FIRST_X], place[FIRST_Y]);
-  const lastOrigin = frame.point(place[LAST_X], place[LAST_Y]);
+  const firstOrigin = pointOn(frame, edges[FIRST_X], edges[FIRST_Y]);
+  const lastOrigin = pointOn(frame, edges[LAST_X], edges[LAST_Y]);
   const direction = verticalDirection(run, firstOrigin, lastOrigin) ?? style.direction;
   const span: Draft = {
     text: run.text as Text,
-    box: finiteBox(frame.box(place[LEFT], place[BOTTOM], place[RIGHT], place[TOP]), { firstOrigin, lastOrigin, size: style.size }),
+    box: finiteBox(boxOn(frame, [edges[LEFT], edges[BOTTOM], edges[RIGHT], edges[TOP]]), { firstOrigin, lastOrigin, size: style.size }),
     firstOrigin,
     lastOrigin,
     font: style.font,
@@ -97,12 +103,12 @@ export function toSpan(run: Run, place: RunPlace, { frame, hiddenReason }: { rea
     order: run.order,
   };
   if (run.raw !== undefined) span.rawText = run.raw as Text;
-  if (direction === 'oblique') span.quad = quadOf(run, place, frame);
+  if (direction === 'oblique') span.quad = quadOf(run, edges, frame);
   if (style.markedContentId >= 0) span.markedContentId = style.markedContentId;
   if (style.artifact) span.artifact = true;
-  const hidden = hiddenReason(span, style);
+  const hidden = hiddenReason(ground, span, style);
   if (hidden !== undefined) span.hidden = hidden;
-  if (hidden !== 'off_page') span.box = frame.clip(span.box);
+  if (hidden !== 'off_page') span.box = clipBox(span.box, frame);
   return span;
 }
 
@@ -125,12 +131,12 @@ function finiteBox(box: Box, { firstOrigin, lastOrigin, size }: { readonly first
 }
 
 // The box of an oblique line is mostly empty; its corners follow the baseline from the first origin to one advance behind the last.
-function quadOf(run: Run, place: RunPlace, frame: PageFrame): readonly [Point, Point, Point, Point] {
+function quadOf(run: Run, edges: Float64Array, frame: PageFrame): readonly [Point, Point, Point, Point] {
   const { along, upwards } = run.style;
-  const length = (place[LAST_X] - place[FIRST_X]) * along[0] + (place[LAST_Y] - place[FIRST_Y]) * along[1];
+  const length = (edges[LAST_X] - edges[FIRST_X]) * along[0] + (edges[LAST_Y] - edges[FIRST_Y]) * along[1];
   const high = Math.sqrt(upwards[0] * upwards[0] + upwards[1] * upwards[1]);
   const reach = run.count > 1 ? (length * run.count) / (run.count - 1) : high / 2;
-  const [ex, ey] = [place[FIRST_X] + along[0] * reach, place[FIRST_Y] + along[1] * reach];
-  const corner = (x: number, y: number, share: number): Point => frame.point(x + upwards[0] * share, y + upwards[1] * share);
-  return [corner(place[FIRST_X], place[FIRST_Y], 0.8), corner(ex, ey, 0.8), corner(ex, ey, -0.2), corner(place[FIRST_X], place[FIRST_Y], -0.2)];
+  const [ex, ey] = [edges[FIRST_X] + along[0] * reach, edges[FIRST_Y] + along[1] * reach];
+  const corner = (x: number, y: number, share: number): Point => pointOn(frame, x + upwards[0] * share, y + upwards[1] * share);
+  return [corner(edges[FIRST_X], edges[FIRST_Y], 0.8), corner(ex, ey, 0.8), corner(ex, ey, -0.2), corner(edges[FIRST_X], edges[FIRST_Y], -0.2)];
 }

@@ -1,10 +1,9 @@
 import type { FontReader } from './font-facts.ts';
 import type { Direction, FontFacts } from './page-content.ts';
-import type { PageFrame } from './page-frame.ts';
+import { directionOn, lengthOn, type PageFrame } from './page-frame.ts';
 import type { PdfiumExports } from './pdfium.ts';
 import type { Scratch } from './scratch.ts';
-import type { ContentMarks } from './text-marks.ts';
-import { noMarks, openMarks } from './text-marks.ts';
+import { marksOf, noMarks, openMarks, type ContentMarks, type MarkReader } from './text-marks.ts';
 
 /** What all characters of one text object have in common. */
 export interface TextStyle extends ContentMarks {
@@ -28,39 +27,53 @@ interface StyleSource {
   readonly textPage: number;
 }
 
-/** Answers with the style of a text object, of which `index` is a character. */
-export type StyleReader = (object: number, index: number) => TextStyle;
+/** The styles of a page, and what the last of them was read from. */
+export interface Styles extends StyleCalls {
+  readonly source: StyleSource;
+  readonly marks: MarkReader;
+  readonly last: { font: number; renderMode: number; color: number; marks: ContentMarks };
+  readonly numbers: Float64Array;
+  style: TextStyle | undefined;
+}
+
+type StyleCalls = Pick<PdfiumExports, 'FPDFText_GetMatrix' | 'FPDFTextObj_GetFontSize' | 'FPDFTextObj_GetFont' | 'FPDFTextObj_GetTextRenderMode' | 'FPDFPageObj_GetFillColor' | 'FPDFPageObj_GetStrokeColor'>;
+
+/** Opens the styles of a page. */
+export function openStyles(source: StyleSource): Styles {
+  const { FPDFText_GetMatrix, FPDFTextObj_GetFontSize, FPDFTextObj_GetFont, FPDFTextObj_GetTextRenderMode, FPDFPageObj_GetFillColor, FPDFPageObj_GetStrokeColor } = source.x;
+  return {
+    ...{ FPDFText_GetMatrix, FPDFTextObj_GetFontSize, FPDFTextObj_GetFont, FPDFTextObj_GetTextRenderMode, FPDFPageObj_GetFillColor, FPDFPageObj_GetStrokeColor },
+    source,
+    marks: openMarks(source.x, source.scratch),
+    last: { font: -1, renderMode: 0, color: 0, marks: noMarks },
+    numbers: new Float64Array(NUMBER_COUNT),
+    style: undefined,
+  };
+}
 
 /**
- * Opens the styles of a page. Writers make an object of every word or letter, most of them in the style of the one before:
- * such objects get the same style, by identity.
+ * Reads the style of a text object, of which `index` is a character. Writers make an object of every word or letter, most
+ * of them in the style of the one before: such objects get the same style, by identity.
  */
-export function openStyles({ x, scratch, fonts, frame, textPage }: StyleSource): StyleReader {
-  const { FPDFText_GetMatrix, FPDFTextObj_GetFontSize, FPDFTextObj_GetFont, FPDFTextObj_GetTextRenderMode } = x;
-  const colorOf = openColors(x, scratch);
-  const marksOf = openMarks(x, scratch);
-  const at = scratch.slot(0);
-  const last = { font: -1, renderMode: 0, color: 0, marks: noMarks };
-  const numbers = new Float64Array(NUMBER_COUNT);
-  let style: TextStyle | undefined;
-  return (object, index) => {
-    const font = FPDFTextObj_GetFont(object);
-    const renderMode = FPDFTextObj_GetTextRenderMode(object);
-    const color = colorOf(object, renderMode);
-    const marks = marksOf(object);
-    FPDFText_GetMatrix(textPage, index, at);
-    const sized = FPDFTextObj_GetFontSize(object, at + 24) !== 0;
-    const floats = scratch.floats();
-    if (!sized) floats[6] = 0;
-    const same = style !== undefined && font === last.font && renderMode === last.renderMode && color === last.color && marks === last.marks && sameNumbers(numbers, floats);
-    if (style !== undefined && same) return style;
-    last.font = font;
-    last.renderMode = renderMode;
-    last.color = color;
-    last.marks = marks;
-    for (let number = 0; number < NUMBER_COUNT; number++) numbers[number] = floats[number];
-    return (style = styleOf({ font: fonts(font), renderMode, color, marks }, numbers, frame));
-  };
+export function readStyle(styles: Styles, object: number, index: number): TextStyle {
+  const { source, last, numbers } = styles;
+  const font = styles.FPDFTextObj_GetFont(object);
+  const renderMode = styles.FPDFTextObj_GetTextRenderMode(object);
+  const color = readColor(styles, object, renderMode);
+  const marks = marksOf(styles.marks, object);
+  const at = source.scratch.slot(0);
+  styles.FPDFText_GetMatrix(source.textPage, index, at);
+  const sized = styles.FPDFTextObj_GetFontSize(object, at + 24) !== 0;
+  const floats = source.scratch.floats();
+  if (!sized) floats[6] = 0;
+  const same = font === last.font && renderMode === last.renderMode && color === last.color && marks === last.marks && sameNumbers(numbers, floats);
+  if (styles.style !== undefined && same) return styles.style;
+  last.font = font;
+  last.renderMode = renderMode;
+  last.color = color;
+  last.marks = marks;
+  for (let number = 0; number < NUMBER_COUNT; number++) numbers[number] = floats[number];
+  return (styles.style = styleOf({ font: source.fonts(font), renderMode, color, marks }, numbers, source.frame));
 }
 
 // The text matrix, of which e and f are where the object stands and not its style, and the font size.
@@ -99,8 +112,8 @@ function styleOf({ font, renderMode, color, marks }: ObjectFacts, [a, b, c, d, ,
   const height = Math.sqrt(c * c + d * d);
   return {
     font,
-    size: Math.abs(frame.length(fontSize * height)),
-    direction: frame.direction(a, b),
+    size: Math.abs(lengthOn(frame, fontSize * height)),
+    direction: directionOn(frame, a, b),
     along: width > 0 ? [a / width, b / width] : [1, 0],
     upwards: [c * fontSize, d * fontSize],
     color: color & 0xffffff,
@@ -113,12 +126,10 @@ function styleOf({ font, renderMode, color, marks }: ObjectFacts, [a, b, c, d, ,
 const BLACK = 0xff000000 | 0;
 
 // Render mode 1 strokes the outlines only: the stroke colour is what is seen.
-function openColors({ FPDFPageObj_GetFillColor, FPDFPageObj_GetStrokeColor }: PdfiumExports, scratch: Scratch): (object: number, renderMode: number) => number {
+function readColor({ FPDFPageObj_GetFillColor, FPDFPageObj_GetStrokeColor, source: { scratch } }: Styles, object: number, renderMode: number): number {
   const at = scratch.slot(0);
-  return (object, renderMode) => {
-    const read = renderMode === 1 ? FPDFPageObj_GetStrokeColor : FPDFPageObj_GetFillColor;
-    if (read(object, at, at + 4, at + 8, at + 12) === 0) return BLACK;
-    const words = scratch.words();
-    return (words[3] << 24) | (words[0] << 16) | (words[1] << 8) | words[2];
-  };
+  const read = renderMode === 1 ? FPDFPageObj_GetStrokeColor : FPDFPageObj_GetFillColor;
+  if (read(object, at, at + 4, at + 8, at + 12) === 0) return BLACK;
+  const words = scratch.words();
+  return (words[3] << 24) | (words[0] << 16) | (words[1] << 8) | words[2];
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Box } from '../../../src/document/paged.ts';
 import type { PageContent } from '../../../src/parse/pdf/page-content.ts';
-import { pageFrame } from '../../../src/parse/pdf/page-frame.ts';
+import { directionOn, pageFrame, pointOn } from '../../../src/parse/pdf/page-frame.ts';
 import { contentOf, contentsOf } from '../../support/pdf.ts';
 import { fileOf } from '../../support/pdf-vectors.ts';
 import { streamObject, writePdf } from '../../support/pdf-writer.ts';
@@ -130,11 +130,12 @@ test('every box lies on the page, left before right and top before bottom, or is
 test('numbers that are no coordinates of a page become the largest that are', () => {
   const frame = pageFrame({ left: 0, bottom: 0, right: Infinity, top: 100, quarterTurns: -1, userUnit: 1 });
   assert.deepEqual([frame.width, frame.height, frame.rotation], [10000, 1_000_000_000_000, 270]);
-  assert.deepEqual(frame.point(NaN, -1e300), [1_000_000_000_000, 0]);
-  assert.deepEqual(frame.point(0, 1e300), [-1_000_000_000_000, 1_000_000_000_000]);
+  assert.deepEqual(pointOn(frame, NaN, -1e300), [1_000_000_000_000, 0]);
+  assert.deepEqual(pointOn(frame, 0, 1e300), [-1_000_000_000_000, 1_000_000_000_000]);
 });
 
 test('a vector counts as along an axis within one degree', () => {
-  const { direction } = pageFrame({ left: 0, bottom: 0, right: 100, top: 100, quarterTurns: 0, userUnit: 1 });
+  const frame = pageFrame({ left: 0, bottom: 0, right: 100, top: 100, quarterTurns: 0, userUnit: 1 });
+  const direction = (dx: number, dy: number): string => directionOn(frame, dx, dy);
   assert.deepEqual([direction(57, 1), direction(56, 1), direction(-57, -1), direction(1, 57), direction(1, -57)], ['right', 'oblique', 'left', 'up', 'down']);
 });

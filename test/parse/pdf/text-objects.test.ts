@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findTextObjects } from '../../../src/parse/pdf/text-objects.ts';
+import { indexOfText, openTextFinder } from '../../../src/parse/pdf/text-objects.ts';
 
 const handles = Array.from({ length: 100 }, (_, index) => 5000 - 16 * index);
 
@@ -9,14 +9,14 @@ test('a text object is found at its place in painting order, in whatever order i
   const anyOrder = fc.array(fc.nat({ max: handles.length - 1 }), { maxLength: 200 });
   fc.assert(
     fc.property(anyOrder, (indices) => {
-      const find = findTextObjects({ handles, orders: [] });
-      assert.deepEqual(indices.map((index) => find(handles[index])), indices);
+      const finder = openTextFinder({ handles, orders: [] });
+      assert.deepEqual(indices.map((index) => indexOfText(finder, handles[index])), indices);
     }),
     { seed: 1 },
   );
 });
 
 test('an object that is not on the page has no place, and the search goes on behind the last one found', () => {
-  const find = findTextObjects({ handles, orders: [] });
-  assert.deepEqual([find(handles[40]), find(1), find(handles[41]), find(handles[0])], [40, -1, 41, 0]);
+  const finder = openTextFinder({ handles, orders: [] });
+  assert.deepEqual([indexOfText(finder, handles[40]), indexOfText(finder, 1), indexOfText(finder, handles[41]), indexOfText(finder, handles[0])], [40, -1, 41, 0]);
 });
