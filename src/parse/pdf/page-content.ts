@@ -32,7 +32,10 @@ export interface PageContent {
   readonly failed?: true;
 }
 
-/** A word-like run of one font, size, colour and direction. Its text holds no white space. */
+/**
+ * A word-like run of one font, size, colour and direction. Its text holds no white space. Where spans are made, each has all
+ * of the keys, `undefined` ones too, in one order: what reads them meets objects of one shape, and not of eight.
+ */
 export interface ContentSpan {
   /**
    * The text as it reads. A hyphen at a line end is there as `-` (see `lineEndHyphen`), a painted U+00AD as `-`, a
@@ -40,11 +43,11 @@ export interface ContentSpan {
    */
   readonly text: Text;
   /** What the glyphs map to, where that differs from `text`. */
-  readonly rawText?: Text;
+  readonly rawText?: Text | undefined;
   /** Around the ink of all glyphs, cut at the page edge; a span wholly outside keeps its box and is hidden as `off_page`. */
   readonly box: Box;
   /** The four corners of an oblique run, clockwise from its top left: the box is much wider than the ink. */
-  readonly quad?: readonly [Point, Point, Point, Point];
+  readonly quad?: readonly [Point, Point, Point, Point] | undefined;
   /** Origins (baseline points) of the first and the last character. */
   readonly firstOrigin: Point;
   readonly lastOrigin: Point;
@@ -65,13 +68,13 @@ export interface ContentSpan {
   /** PDF text rendering mode, 0-7. */
   readonly renderMode: number;
   /** Marked-content id, where the content is tagged. */
-  readonly markedContentId?: number;
+  readonly markedContentId?: number | undefined;
   /** Tagged as not part of the content: page furniture, decoration. */
-  readonly artifact?: true;
+  readonly artifact?: true | undefined;
   /** Painting order of the text object, shared with rules and images: a higher number is painted later. */
   readonly order: number;
   /** Why a reader of the page does not see it. Such a span is in no default text or chunk, but can be cited. */
-  readonly hidden?: HiddenReason;
+  readonly hidden?: HiddenReason | undefined;
 }
 
 export type Direction = 'right' | 'down' | 'left' | 'up' | 'oblique';

@@ -6,7 +6,7 @@ import type { PageFrame } from './page-frame.ts';
 import type { PdfiumExports } from './pdfium.ts';
 import type { Scratch } from './scratch.ts';
 import { indexOfText, openTextFinder, type TextFinder, type TextObjects } from './text-objects.ts';
-import { addPlace, appendPoint, openPlace, openRun, toSpan, type Run, type RunPlace } from './text-run.ts';
+import { addPlace, appendPoint, openPlace, openRun, toSpan, type Run, type RunPlace, type SpanDraft } from './text-run.ts';
 import { openStyles, readStyle, sameStyle, type Styles, type TextStyle } from './text-style.ts';
 
 /** What reading the text of a page needs. */
@@ -75,7 +75,7 @@ interface Reader {
   readonly finder: TextFinder;
   /** Of each text object, whether PDFium gives characters for it. */
   readonly met: Uint8Array;
-  readonly spans: ContentSpan[];
+  readonly spans: SpanDraft[];
   unmapped: number;
   guessed: number;
   characters: number;
@@ -128,7 +128,8 @@ function add(reader: Reader, index: number, point: number): void {
 }
 
 function startRun({ source: { x, textPage }, order, before }: Reader, index: number, style: TextStyle): Run {
-  return openRun({ style, order, before, guessed: x.FPDFText_HasUnicodeMapError(textPage, index) === 1 });
+  const guessed = x.FPDFText_HasUnicodeMapError(textPage, index) === 1;
+  return openRun({ style, order, before, guessed });
 }
 
 function close(reader: Reader, next: ContentSpan['before']): void {
@@ -149,7 +150,8 @@ function closeAtHyphen(reader: Reader): void {
 function finish(reader: Reader): PageText {
   close(reader, 'line');
   const { source, met, spans, unmapped, guessed, characters } = reader;
-  return { spans: spans.map(markLineEnd), unmapped, guessed, characters, mergedObjects: countMerged(source, met) };
+  markLineEnds(spans);
+  return { spans, unmapped, guessed, characters, mergedObjects: countMerged(source, met) };
 }
 
 // PDFium leaves out a text object that repeats another at the same place, and those of white space only, which have no height.
@@ -169,10 +171,11 @@ function joinHalves(high: number, low: number): number {
 const rank = { none: 0, gap: 1, space: 2, line: 3 } as const;
 
 // PDFium marks a hyphen at a line end only where a word seems to go on.
-function markLineEnd(span: ContentSpan, index: number, spans: readonly ContentSpan[]): ContentSpan {
-  if (span.lineEndHyphen || !endsInHyphen(span.text)) return span;
-  const endsLine = index + 1 === spans.length || spans[index + 1].before === 'line';
-  return endsLine ? { ...span, lineEndHyphen: true } : span;
+function markLineEnds(spans: readonly SpanDraft[]): void {
+  for (let index = 0; index < spans.length; index++) {
+    const endsLine = index + 1 === spans.length || spans[index + 1].before === 'line';
+    if (endsLine && endsInHyphen(spans[index].text)) spans[index].lineEndHyphen = true;
+  }
 }
 
 function endsInHyphen(text: string): boolean {

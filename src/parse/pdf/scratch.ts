@@ -1,5 +1,11 @@
 import { assert } from '../../base/assert.ts';
-import type { PdfiumExports } from './pdfium.ts';
+
+/** The memory of a WebAssembly module, and the functions that give out and take back pieces of it. */
+export interface Heap {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly malloc: (bytes: number) => number;
+  readonly free: (address: number) => unknown;
+}
 
 /**
  * A small piece of PDFium's memory into which its functions write their answers. Views are renewed when the memory has
@@ -22,7 +28,7 @@ export interface Scratch {
 const SLOT_COUNT = 64;
 
 /** Takes 512 bytes of PDFium's memory, for as long as it is open. */
-export function openScratch(x: PdfiumExports): Scratch {
+export function openScratch(x: Heap): Scratch {
   const at = x.malloc(SLOT_COUNT * 8);
   assert(at % 8 === 0, 'memory aligned to eight bytes');
   let doubles = new Float64Array(x.memory.buffer, at, SLOT_COUNT);
@@ -62,7 +68,7 @@ export function openScratch(x: PdfiumExports): Scratch {
 /** The longest string taken from a file: longer names are no names. */
 const STRING_BYTES_MAX = 1 << 20;
 
-function readBytes(x: PdfiumExports, at: number, write: (address: number, capacity: number) => number): Uint8Array {
+function readBytes(x: Heap, at: number, write: (address: number, capacity: number) => number): Uint8Array {
   const capacity = SLOT_COUNT * 8;
   const length = write(at, capacity);
   if (length <= 0 || length > STRING_BYTES_MAX) return new Uint8Array(0);

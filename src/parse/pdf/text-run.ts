@@ -80,15 +80,16 @@ export function addPlace({ FPDFText_GetCharBox, FPDFText_GetCharOrigin, textPage
   run.count++;
 }
 
-type Draft = { -readonly [Key in keyof ContentSpan]: ContentSpan[Key] };
+/** A span that is being made. */
+export type SpanDraft = { -readonly [Key in keyof ContentSpan]: ContentSpan[Key] };
 
 /** Closes a run: its text, box and origins on the page, and why a reader does not see it. */
-export function toSpan(run: Run, { edges }: RunPlace, { frame, ground }: { readonly frame: PageFrame; readonly ground: Ground }): ContentSpan {
+export function toSpan(run: Run, { edges }: RunPlace, { frame, ground }: { readonly frame: PageFrame; readonly ground: Ground }): SpanDraft {
   const { style } = run;
   const firstOrigin = pointOn(frame, edges[FIRST_X], edges[FIRST_Y]);
   const lastOrigin = pointOn(frame, edges[LAST_X], edges[LAST_Y]);
   const direction = verticalDirection(run, firstOrigin, lastOrigin) ?? style.direction;
-  const span: Draft = {
+  const span: SpanDraft = {
     text: run.text as Text,
     box: finiteBox(boxOn(frame, [edges[LEFT], edges[BOTTOM], edges[RIGHT], edges[TOP]]), { firstOrigin, lastOrigin, size: style.size }),
     firstOrigin,
@@ -101,14 +102,14 @@ export function toSpan(run: Run, { edges }: RunPlace, { frame, ground }: { reado
     color: style.color,
     renderMode: style.renderMode,
     order: run.order,
+    rawText: run.raw as Text | undefined,
+    quad: direction === 'oblique' ? quadOf(run, edges, frame) : undefined,
+    markedContentId: style.markedContentId >= 0 ? style.markedContentId : undefined,
+    artifact: style.artifact ? true : undefined,
+    hidden: undefined,
   };
-  if (run.raw !== undefined) span.rawText = run.raw as Text;
-  if (direction === 'oblique') span.quad = quadOf(run, edges, frame);
-  if (style.markedContentId >= 0) span.markedContentId = style.markedContentId;
-  if (style.artifact) span.artifact = true;
-  const hidden = hiddenReason(ground, span, style);
-  if (hidden !== undefined) span.hidden = hidden;
-  if (hidden !== 'off_page') span.box = clipBox(span.box, frame);
+  span.hidden = hiddenReason(ground, span, style);
+  if (span.hidden !== 'off_page') span.box = clipBox(span.box, frame);
   return span;
 }
 

@@ -42,7 +42,12 @@ type StyleCalls = Pick<PdfiumExports, 'FPDFText_GetMatrix' | 'FPDFTextObj_GetFon
 export function openStyles(source: StyleSource): Styles {
   const { FPDFText_GetMatrix, FPDFTextObj_GetFontSize, FPDFTextObj_GetFont, FPDFTextObj_GetTextRenderMode, FPDFPageObj_GetFillColor, FPDFPageObj_GetStrokeColor } = source.x;
   return {
-    ...{ FPDFText_GetMatrix, FPDFTextObj_GetFontSize, FPDFTextObj_GetFont, FPDFTextObj_GetTextRenderMode, FPDFPageObj_GetFillColor, FPDFPageObj_GetStrokeColor },
+    FPDFText_GetMatrix,
+    FPDFTextObj_GetFontSize,
+    FPDFTextObj_GetFont,
+    FPDFTextObj_GetTextRenderMode,
+    FPDFPageObj_GetFillColor,
+    FPDFPageObj_GetStrokeColor,
     source,
     marks: openMarks(source.x, source.scratch),
     last: { font: -1, renderMode: 0, color: 0, marks: noMarks },
