@@ -12,6 +12,7 @@ import { defaultConfiguration as configuration } from '../src/engine/configurati
 import { derive } from '../src/engine/derive.ts';
 import { ingest } from '../src/engine/ingest.ts';
 import { search } from '../src/engine/search.ts';
+import type { SourceBytes } from '../src/port/deriver.ts';
 import { steleAnalyser } from '../src/search/analyse.ts';
 import { sqlLog } from '../src/store/sql-log.ts';
 import { sqlStore } from '../src/store/sql-store.ts';
@@ -74,7 +75,7 @@ async function steleOver(folder: string, queries: readonly string[]): Promise<Me
   const store = await sqlStore(databases[0], steleAnalyser);
   const log = await sqlLog(databases[1]);
   const finder = folderFinder([{ name: 'docs', path: join(folder, 'docs'), below: '' }]);
-  const deriver = { concurrency: 1, derive: async (source: Parameters<typeof derive>[0]) => derive(source, { tenant, configuration }) };
+  const deriver = { concurrency: 1, derive: async (sources: readonly SourceBytes[]) => sources.map((source) => derive(source, { tenant, configuration })) };
   const watch = stopwatch();
   await watch.time(() => ingest({ finder, deriver, log, store }, { tenant, configuration }));
   const queryMs: number[] = [];

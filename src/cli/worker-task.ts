@@ -10,6 +10,7 @@ import { formatOf } from '../parse/formats.ts';
 import type { Pdfium } from '../parse/pdf/pdfium.ts';
 import type { Derivation, SourceBytes } from '../port/deriver.ts';
 import type { ReferenceReading } from '../port/reference-reader.ts';
+import { partedSources, type AllDerived, type JoinedSources } from './derive-all.ts';
 import { openPdfium } from './open-pdfium.ts';
 
 /** What every task of one run shares. */
@@ -18,14 +19,15 @@ export interface TaskSettings {
   readonly configuration: Configuration;
 }
 
-/** Work on one source that may take long, or more memory than there is. */
+/** Work on one source, or some small ones, that may take long, or more memory than there is. */
 export type Task =
   | { readonly type: 'derive'; readonly source: SourceBytes }
+  | ({ readonly type: 'derive-all' } & JoinedSources)
   | { readonly type: 'render'; readonly source: SourceBytes; readonly format: RenderFormat; readonly diagnostics: boolean }
   | ({ readonly type: 'crop'; readonly source: SourceBytes } & CropJob)
   | { readonly type: 'references'; readonly source: SourceBytes; readonly wanted: readonly WantedPlace[] };
 
-export type TaskAnswer = Derivation | Rendering | Cropping | ReferenceReading;
+export type TaskAnswer = Derivation | AllDerived | Rendering | Cropping | ReferenceReading;
 
 let opened: Promise<Pdfium> | undefined;
 
@@ -36,6 +38,8 @@ export async function runTask(task: Task, settings: TaskSettings): Promise<TaskA
   switch (task.type) {
     case 'derive':
       return derive(task.source, tools);
+    case 'derive-all':
+      return { type: 'all-derived', derivations: await deriveAll(task, settings) };
     case 'render':
       return render(task.source, task, tools);
     case 'crop':
@@ -45,13 +49,20 @@ export async function runTask(task: Task, settings: TaskSettings): Promise<TaskA
   }
 }
 
+async function deriveAll(joined: JoinedSources, settings: TaskSettings): Promise<readonly Derivation[]> {
+  const derivations: Derivation[] = [];
+  for (const source of partedSources(joined)) derivations.push((await runTask({ type: 'derive', source }, settings)) as Derivation);
+  return derivations;
+}
+
 // An instance that a file broke is not used again.
 async function soundPdfium(): Promise<Pdfium> {
   if ((await opened)?.broken === true) opened = undefined;
   return (opened ??= openPdfium());
 }
 
-function isPdf({ sourceId, bytes }: SourceBytes): boolean {
+/** Tells whether a source is a PDF. */
+export function isPdf({ sourceId, bytes }: SourceBytes): boolean {
   const recognised = formatOf(sourceId, bytes);
   return recognised.type === 'format' && recognised.format.mediaType === 'application/pdf';
 }

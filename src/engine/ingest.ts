@@ -3,12 +3,13 @@ import type { Text } from '../base/text.ts';
 import type { Event } from '../event/event.ts';
 import type { NewEvent } from '../event/new-event.ts';
 import { storedChunksOf } from '../event/written-chunking.ts';
-import type { Deriver } from '../port/deriver.ts';
+import type { Deriver, SourceBytes } from '../port/deriver.ts';
 import type { EventLog } from '../port/event-log.ts';
 import type { ReferenceReader } from '../port/reference-reader.ts';
 import type { Findings, FoundSource, SourceFinder } from '../port/sources.ts';
 import type { ChunkStore, StoredSource } from '../port/store.ts';
 import { addressGuard, type AddressGuard } from './address-guard.ts';
+import { batchesOf } from './batches.ts';
 import { catchUp } from './catch-up.ts';
 import type { Configuration } from './configuration.ts';
 import { currencyOf } from './currency.ts';
@@ -61,16 +62,18 @@ export async function ingest(ports: IngestPorts, options: IngestOptions): Promis
 
   const referring = new Set<Text>();
   let done = 0;
-  const examine = (source: FoundSource): Promise<Examined> => examineSource(source, known.get(source.sourceId), deriver, options);
+  const examine = (sources: readonly FoundSource[]): Promise<readonly Examined[]> => examineSources(sources, { known, deriver, options });
   const guard = addressGuard([...known.keys(), ...found.map(({ sourceId }) => sourceId)]);
-  for await (const answer of mapOrdered(untilInterrupted(found, options), deriver.concurrency * 2, examine)) {
+  const take = async (answer: Examined): Promise<void> => {
     const examined = guard.isExposed(answer.sourceId) ? await guarded(answer, guard, store, options.tenant) : answer;
     tally.record(examined, known.get(examined.sourceId)?.state === 'ingested');
     if (examined.outcome.type === 'derived' && examined.outcome.refersToOthers === true) referring.add(examined.sourceId);
     await writer.write(eventsOf(examined, known, options.tenant));
     done++;
     options.onProgress?.({ done, total: found.length, sourceId: examined.sourceId });
-  }
+  };
+  const batches = batchesOf(untilInterrupted(found, options), batchLimits);
+  for await (const answers of mapOrdered(batches, deriver.concurrency * 2, examine)) for (const answer of answers) await take(answer);
 
   const interrupted = done < found.length;
   const gone = interrupted ? [] : goneSources(known, findings);
@@ -98,14 +101,32 @@ function* untilInterrupted(found: readonly FoundSource[], { isInterrupted }: Ing
   }
 }
 
-async function examineSource(source: FoundSource, known: StoredSource | undefined, deriver: Deriver, { configuration }: IngestOptions): Promise<Examined> {
+// To hand a small source to a thread and to take its events back costs as much as to parse it.
+const batchLimits = { countMax: 64, bytesMax: 262_144 };
+
+interface Examination {
+  readonly known: ReadonlyMap<Text, StoredSource>;
+  readonly deriver: Deriver;
+  readonly options: IngestOptions;
+}
+
+async function examineSources(sources: readonly FoundSource[], { known, deriver, options }: Examination): Promise<readonly Examined[]> {
+  const read = await Promise.all(sources.map((source) => readChanged(source, known.get(source.sourceId), options)));
+  const changed = read.filter((source) => 'bytes' in source);
+  const derivations = changed.length === 0 ? [] : await deriver.derive(changed);
+  let next = 0;
+  return read.map((source) => ('bytes' in source ? { sourceId: source.sourceId, outcome: derivations[next++] } : source));
+}
+
+// The bytes of a source, or what became of it without a look at what is in them.
+async function readChanged(source: FoundSource, known: StoredSource | undefined, { configuration }: IngestOptions): Promise<SourceBytes | Examined> {
   const { sourceId } = source;
   const limit = configuration.limits.sourceBytesMax;
   if (source.bytes > limit) return { sourceId, outcome: refusal('file_too_large', `at most ${String(limit)} bytes are read`) };
   try {
     const bytes = await source.read();
     if (known !== undefined && currencyOf(known, bytes, configuration) === 'current') return { sourceId, outcome: { type: 'unchanged', known } };
-    return { sourceId, outcome: await deriver.derive({ sourceId, bytes }) };
+    return { sourceId, bytes };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'unreadable') throw error;
     return { sourceId, outcome: refusal('unreadable', error.detail) };

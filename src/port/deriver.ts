@@ -4,12 +4,15 @@ import type { DocumentIngested, SourceRefused } from '../event/event.ts';
 import type { WrittenChunking } from '../event/new-event.ts';
 import type { SkipReason } from './sources.ts';
 
-/** Turns the bytes of a source into events; pure, so it may run anywhere and in any order. */
+/** Turns the bytes of sources into events; pure, so it may run anywhere and in any order. */
 export interface Deriver {
-  /** How many sources it works on at once; more are queued. */
+  /** How many calls it works on at once; more are queued. */
   readonly concurrency: number;
-  /** Never throws for a bad source. The bytes may be taken over: the caller does not use them afterwards. */
-  derive(source: SourceBytes): Promise<Derivation>;
+  /**
+   * One derivation for each source, in their order: several small sources by one call cost less than by one each. Never throws for a bad
+   * source, which costs no other its derivation. The bytes may be taken over: the caller does not use them afterwards.
+   */
+  derive(sources: readonly SourceBytes[]): Promise<readonly Derivation[]>;
 }
 
 export interface SourceBytes {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { text } from '../../src/base/text.ts';
 import { defaultConfiguration } from '../../src/engine/configuration.ts';
+import type { SourceBytes } from '../../src/port/deriver.ts';
 import { newWorld, tenant } from '../support/world.ts';
 
 test('an ingest indexes every source it finds and reports it as inserted', async () => {
@@ -123,7 +124,7 @@ test('an interrupted ingest keeps what is finished, removes nothing, and the nex
   const { ingest } = await import('../../src/engine/ingest.ts');
   const { derive } = await import('../../src/engine/derive.ts');
   let asked = 0;
-  const deriver = { concurrency: 1, derive: async (source: Parameters<typeof derive>[0]) => derive(source, { tenant, configuration: defaultConfiguration }) };
+  const deriver = { concurrency: 1, derive: async (sources: readonly SourceBytes[]) => sources.map((source) => derive(source, { tenant, configuration: defaultConfiguration })) };
   const report = await ingest(
     { finder: world.finder, deriver, log: world.log, store: world.store },
     { tenant, configuration: defaultConfiguration, isInterrupted: () => ++asked > 10 },

@@ -68,13 +68,16 @@ interface Cost {
 function countingDeriver(costs: Cost[]): Deriver {
   return {
     concurrency: 1,
-    derive({ sourceId, bytes }) {
-      const size = bytes.length;
-      const before = process.cpuUsage();
-      const derivation = derive({ sourceId, bytes }, tools);
-      costs.push({ sourceId, bytes: size, ms: cpuMs(before) });
-      return Promise.resolve(derivation);
-    },
+    derive: (sources) =>
+      Promise.resolve(
+        sources.map(({ sourceId, bytes }) => {
+          const size = bytes.length;
+          const before = process.cpuUsage();
+          const derivation = derive({ sourceId, bytes }, tools);
+          costs.push({ sourceId, bytes: size, ms: cpuMs(before) });
+          return derivation;
+        }),
+      ),
   };
 }
 

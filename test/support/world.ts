@@ -38,9 +38,9 @@ export function newWorld(files: Readonly<Record<string, string | Uint8Array>> = 
   const finder = finderOver(contents);
   const deriverFor = (configuration: Configuration): Deriver => ({
     concurrency: 3,
-    async derive(source) {
-      derived.push(source.sourceId);
-      return derive(source, { tenant, configuration });
+    async derive(sources) {
+      derived.push(...sources.map(({ sourceId }) => sourceId));
+      return sources.map((source) => derive(source, { tenant, configuration }));
     },
   });
   return {
