@@ -115,6 +115,10 @@ test('an alias to a node around it stands as it is written, with one warning', (
   assert.deepEqual(warningsOf(yamlFormat, 'a: &a\n  b: *a\n  c: [*a]\n'), ['reference_cycle']);
 });
 
+test('an anchor stays with its list where the first item turns out to be a map', () => {
+  assert.deepEqual(lines('k: &s\n  - a: b\n  - c\nr: *s\n'), ['k[0].a: b', 'k[1]: c', 'r[0].a: b', 'r[1]: c']);
+});
+
 test('an alias means the last node with its name, and names end with their document', () => {
   assert.deepEqual(lines('a: &x 1\nb: *x\nc: &x 2\nd: *x\n'), ['a: 1', 'b: 1', 'c: 2', 'd: 2']);
   const error = errorOf(yamlFormat, 'a: &x 1\n---\nb: *x\n');
