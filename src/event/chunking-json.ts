@@ -17,7 +17,13 @@ export interface ChunkingParts {
  */
 export function chunkingJson({ tenant_id, source_id, chunking_signature, chunks }: ChunkingParts, texts: readonly string[] = textsOf(chunks)): string {
   const written = chunks.map(({ id, occurrence }, index) => `{"id":"${id}","occurrence":${occurrence},"text":${texts[index]}}`);
-  return `{"chunking_signature":"${chunking_signature}","chunks":[${written.join(',')}],"source_id":${canonicalJson(source_id)},"tenant_id":${canonicalJson(tenant_id)},"type":"document-chunked","version":2}`;
+  const before = `{"chunking_signature":"${chunking_signature}","chunks":[`;
+  const behind = `],"source_id":${canonicalJson(source_id)},"tenant_id":${canonicalJson(tenant_id)},"type":"document-chunked","version":2}`;
+  if (written.length === 0) return before + behind;
+  // Joined in one go: a string that is put together from others is copied once more when it is read.
+  written[0] = before + written[0];
+  written[written.length - 1] += behind;
+  return written.join(',');
 }
 
 /** The canonical JSON of the text of each chunk. */

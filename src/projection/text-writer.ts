@@ -15,9 +15,11 @@ export interface TextWriter {
   lineStart: number;
 }
 
-/** A text without units, with room for as many as are expected. */
-export function textWriter(unitsExpected: number): TextWriter {
-  return { units: new Uint8Array(Math.max(UNITS_FIRST, unitsExpected)), isWide: false, at: 0, lineStart: 0 };
+/** A text without units, with room for as many as are expected, and of as many bytes as they are expected to need. */
+export function textWriter(unitsExpected: number, bytesExpected: 1 | 2 = 1): TextWriter {
+  const count = Math.max(UNITS_FIRST, unitsExpected);
+  const isWide = bytesExpected === 2;
+  return { units: isWide ? new Uint16Array(count) : new Uint8Array(count), isWide, at: 0, lineStart: 0 };
 }
 
 const LF = 0x0a;

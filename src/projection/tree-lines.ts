@@ -1,4 +1,5 @@
 import { countCodePoints } from '../base/code-points.ts';
+import { isWide } from '../base/code-units.ts';
 import type { TreeTable } from '../document/tree-table.ts';
 import type { Grammar, Projection } from './projection.ts';
 import type { TextWriter } from './text-writer.ts';
@@ -23,7 +24,7 @@ export interface TreeLines {
 export function treeLines(table: TreeTable, { lengthMax, marker }: { readonly lengthMax: number; readonly marker: string }): TreeLines {
   // A row has one line at most, and the marker one more.
   const places = { table, count: 0, starts: new Uint32Array(table.count + 1), rows: new Uint32Array(table.count + 1), strengths: new Uint8Array(table.count + 1), length: 0 };
-  const writer = textWriter(Math.ceil(table.source.length * UNITS_PER_SOURCE_UNIT));
+  const writer = textWriter(Math.ceil(table.source.length * UNITS_PER_SOURCE_UNIT), isWide(table.source) ? 2 : 1);
   const cut = { depth: 0, size: 0, nodes: 0 };
   let isFull = false;
   const put = (row: number, strength: number, length: number): void => {

@@ -9,8 +9,8 @@ const words = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '語', '💡'), 
 
 test('a text is the lines that were ended, however its pieces were written and however wide they are', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ words: fc.array(words, { maxLength: 4 }), isKept: fc.boolean() })), (lines) => {
-      const writer = textWriter(0);
+    fc.property(fc.array(fc.record({ words: fc.array(words, { maxLength: 4 }), isKept: fc.boolean() })), fc.constantFrom(1, 2), (lines, bytesExpected) => {
+      const writer = textWriter(0, bytesExpected);
       for (const line of lines) {
         line.words.forEach((word, at) => {
           if (at % 3 === 0) putString(writer, word);
