@@ -119,6 +119,10 @@ test('an anchor stays with its list where the first item turns out to be a map',
   assert.deepEqual(lines('k: &s\n  - a: b\n  - c\nr: *s\n'), ['k[0].a: b', 'k[1]: c', 'r[0].a: b', 'r[1]: c']);
 });
 
+test('anchors stay with their nodes where a list that holds some turns out to be the key of a map', () => {
+  assert.deepEqual(lines('- &q v\n- [&a x, y, &b z]: 1\n- [*q, *a, *b]\n').slice(-3), ['[2][0]: v', '[2][1]: x', '[2][2]: z']);
+});
+
 test('an alias means the last node with its name, and names end with their document', () => {
   assert.deepEqual(lines('a: &x 1\nb: *x\nc: &x 2\nd: *x\n'), ['a: 1', 'b: 1', 'c: 2', 'd: 2']);
   const error = errorOf(yamlFormat, 'a: &x 1\n---\nb: *x\n');
