@@ -1,17 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import { Failure } from '../base/failure.ts';
 import type { OutputPart, Request } from './worker-messages.ts';
-import type { Lost, Reply, Thread } from './worker-thread.ts';
+import type { Lost, OnOffer, Reply, Thread } from './worker-thread.ts';
 
 /** Asks the thread of one task. */
 type Ask = (request: Request) => Promise<Reply | Lost>;
 
-/** All that is asked of a thread for one task takes so long at most; the time of whoever reads its output does not count. */
-export function askWithin(msMax: number, thread: Pick<Thread, 'ask'>, now = (): number => performance.now()): Ask {
+/** All that is asked of a thread for one task takes so long at most; the time of whoever reads its output does not count. `onOffer` hears what it offers. */
+export function askWithin(msMax: number, thread: Pick<Thread, 'ask'>, onOffer: OnOffer, now = (): number => performance.now()): Ask {
   let msLeft = msMax;
   return async (request) => {
     const start = now();
-    const end = await thread.ask(request, msLeft);
+    const end = await thread.ask(request, msLeft, onOffer);
     msLeft -= now() - start;
     return end.type === 'lost' && end.code === 'parse_timeout' ? { ...end, detail: `${String(msMax)} ms` } : end;
   };

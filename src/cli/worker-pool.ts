@@ -1,8 +1,10 @@
 import { refusal } from '../engine/refusal.ts';
 import type { Rendered } from '../engine/rendering.ts';
+import { openOffers, type OfferedPart } from './open-offers.ts';
+import { threadSet } from './thread-set.ts';
 import { askWithin, readOutput } from './worker-output.ts';
 import { runTask, type Task, type TaskAnswer, type TaskSettings } from './worker-task.ts';
-import { openThread, type Lost, type Reply, type Thread } from './worker-thread.ts';
+import type { Lost, Reply, Thread } from './worker-thread.ts';
 
 /** Threads that parse. A source that takes too long or too much memory costs its own thread and nothing else. */
 export interface WorkerPool {
@@ -31,40 +33,49 @@ function hereAndNow(settings: TaskSettings): WorkerPool {
   return { size: 1, run: (task) => runTask(task, settings), close: () => Promise.resolve() };
 }
 
+/** A thread is opened for the pages of a document of so many; those that are there help with smaller ones. */
+const PAGES_FOR_A_THREAD = 128;
+/** More would wait for the one that puts their pages together. */
+const HELPERS_MAX = 7;
+
 interface Job {
   readonly task: Task;
   readonly settle: (answer: PoolAnswer) => void;
 }
 
 function threads(size: number, settings: TaskSettings): WorkerPool {
+  const { parseMsMax } = settings.configuration.limits;
   const waiting: Job[] = [];
-  const idle: Thread[] = [];
-  const alive = new Set<Thread>();
+  const set = threadSet(size, { settings, others: Math.min(size - 1, HELPERS_MAX) });
+  const offers = openOffers();
 
   const take = (): void => {
     while (waiting.length > 0) {
-      const thread = idle.pop() ?? (alive.size < size ? open() : undefined);
+      const thread = set.get(true);
       if (thread === undefined) return;
       const [job] = waiting.splice(indexOfLargest(waiting), 1);
       void work(thread, job);
     }
-  };
-  const open = (): Thread => {
-    const thread = openThread(settings, () => {
-      alive.delete(thread);
-      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
-    });
-    alive.add(thread);
-    return thread;
+    // Threads that have nothing else to do help with the pages of large documents.
+    for (let offer = offers.next(); offer !== undefined; offer = offers.next()) {
+      const thread = set.get(offer.count >= PAGES_FOR_A_THREAD);
+      if (thread === undefined) return;
+      void help(thread, offers.part(offer));
+    }
   };
   const release = async (thread: Thread, isSound: boolean): Promise<void> => {
-    if (isSound) idle.push(thread);
-    else await thread.close();
+    await set.put(thread, isSound);
     take();
   };
+  const help = async (thread: Thread, { pages, msMax }: OfferedPart): Promise<void> => {
+    const end = await thread.ask({ type: 'help', pages }, msMax);
+    await release(thread, end.type !== 'lost');
+  };
   const work = async (thread: Thread, { task, settle }: Job): Promise<void> => {
-    const ask = askWithin(settings.configuration.limits.parseMsMax, thread);
+    const ofTask = offers.open(parseMsMax, take);
+    const ask = askWithin(parseMsMax, thread, ofTask.add);
     const end = await ask({ type: 'task', task });
+    ofTask.withdraw();
     if (end.type === 'rendered' && !end.first.isLast) {
       // The thread is still at work: who reads the output releases it.
       settle({ ...end.rendering, output: readOutput(end.first, ask, (isSound) => release(thread, isSound)) });
@@ -81,11 +92,9 @@ function threads(size: number, settings: TaskSettings): WorkerPool {
         waiting.push({ task, settle });
         take();
       }),
-    async close() {
+    close() {
       waiting.length = 0;
-      await Promise.all([...alive].map((thread) => thread.close()));
-      alive.clear();
-      idle.length = 0;
+      return set.close();
     },
   };
 }
@@ -99,6 +108,7 @@ function answerOf(end: Reply | Lost): PoolAnswer {
     case 'lost':
       return refusal(end.code, end.detail);
     case 'more':
+    case 'helped':
       throw new Error('defect: expected the answer to a task');
   }
 }

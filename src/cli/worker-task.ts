@@ -8,6 +8,7 @@ import { render, type RenderFormat } from '../engine/render.ts';
 import type { Rendering } from '../engine/rendering.ts';
 import { formatOf } from '../parse/formats.ts';
 import type { Pdfium } from '../parse/pdf/pdfium.ts';
+import type { PageHelp } from '../parse/pdf/shared-pages.ts';
 import type { Derivation, SourceBytes } from '../port/deriver.ts';
 import type { ReferenceReading } from '../port/reference-reader.ts';
 import { partedSources, type AllDerived, type JoinedSources } from './derive-all.ts';
@@ -31,10 +32,10 @@ export type TaskAnswer = Derivation | AllDerived | Rendering | Cropping | Refere
 
 let opened: Promise<Pdfium> | undefined;
 
-/** Does a task on this thread. PDFium is opened with the first PDF and kept: one instance a thread. */
-export async function runTask(task: Task, settings: TaskSettings): Promise<TaskAnswer> {
+/** Does a task on this thread; `pageHelp` where other threads may read pages of its source. */
+export async function runTask(task: Task, settings: TaskSettings, pageHelp?: PageHelp): Promise<TaskAnswer> {
   const pdfium = isPdf(task.source) ? { pdfium: await soundPdfium() } : {};
-  const tools: DeriveTools = { ...settings, ...pdfium };
+  const tools: DeriveTools = { ...settings, ...pdfium, ...(pageHelp && { pageHelp }) };
   switch (task.type) {
     case 'derive':
       return derive(task.source, tools);
@@ -55,8 +56,8 @@ async function deriveAll(joined: JoinedSources, settings: TaskSettings): Promise
   return derivations;
 }
 
-// An instance that a file broke is not used again.
-async function soundPdfium(): Promise<Pdfium> {
+/** The PDFium of this thread: opened with the first PDF and kept, but an instance that a file broke is not used again. */
+export async function soundPdfium(): Promise<Pdfium> {
   if ((await opened)?.broken === true) opened = undefined;
   return (opened ??= openPdfium());
 }

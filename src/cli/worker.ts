@@ -1,10 +1,18 @@
 // Runs on a thread of worker-pool.ts: takes a request, posts its reply, waits for the next.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { OutputPart, Reply, Request } from './worker-messages.ts';
-import { runTask, type Task, type TaskSettings } from './worker-task.ts';
+import { helpWithPages } from './help-with-pages.ts';
+import { offerPages } from './offer-pages.ts';
+import type { PageOffer } from './page-offer.ts';
+import type { Offered, OutputPart, Reply, Request, ThreadData } from './worker-messages.ts';
+import { runTask, soundPdfium, type Task } from './worker-task.ts';
 
 /** Output is handed over in parts of this size or a little more: a document is never in memory as a whole only because it is written. */
 const PART_BYTES = 1 << 20;
+
+const { settings, others } = workerData as ThreadData;
+
+// Nobody is asked for help who is not there.
+const pageHelp = others === 0 ? undefined : offerPages(others, offered);
 
 /** What is left of the output of the last task. */
 let output: Iterator<Uint8Array> = [].values();
@@ -16,11 +24,19 @@ parentPort?.on('message', (request: Request) => {
 });
 
 async function replyTo(request: Request): Promise<Reply> {
-  return request.type === 'task' ? begin(request.task) : { type: 'more', next: nextPart() };
+  switch (request.type) {
+    case 'task':
+      return begin(request.task);
+    case 'more':
+      return { type: 'more', next: nextPart() };
+    case 'help':
+      await helpWithPages(request.pages, soundPdfium, settings.configuration.pages);
+      return { type: 'helped' };
+  }
 }
 
 async function begin(task: Task): Promise<Reply> {
-  const answer = await runTask(task, workerData as TaskSettings);
+  const answer = await runTask(task, settings, pageHelp);
   if (answer.type !== 'rendered') return { type: 'done', answer };
   const { output: pieces, ...rendering } = answer;
   output = pieces[Symbol.iterator]();
@@ -40,6 +56,11 @@ function nextPart(): OutputPart {
     size += next.value.length;
   }
   return { pieces, isLast: false };
+}
+
+function offered(offer: PageOffer): void {
+  const message: Offered = { type: 'offered', offer };
+  parentPort?.postMessage(message, offer.ports);
 }
 
 function defect(error: unknown): Reply {

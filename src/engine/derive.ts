@@ -13,6 +13,7 @@ import { writeChunking } from '../event/written-chunking.ts';
 import { formatOf } from '../parse/formats.ts';
 import type { Format, Parsed } from '../parse/format.ts';
 import type { Pdfium } from '../parse/pdf/pdfium.ts';
+import type { PageHelp } from '../parse/pdf/shared-pages.ts';
 import type { Derivation, SourceBytes } from '../port/deriver.ts';
 import { project } from '../projection/project.ts';
 import type { TreeProjectionOptions } from '../projection/project-tree.ts';
@@ -27,6 +28,8 @@ export interface DeriveTools {
   readonly configuration: Configuration;
   /** Absent where no PDF can be parsed. */
   readonly pdfium?: Pdfium;
+  /** Absent where nobody else reads pages. */
+  readonly pageHelp?: PageHelp;
 }
 
 /** The way of a source: bytes, document, projection, chunks, events. Pure: the same bytes and tools give the same events. */
@@ -61,10 +64,10 @@ export function readSource(bytes: Uint8Array, format: Format, tools: DeriveTools
 }
 
 /** Parses the bytes as a format, within the limit on their size. */
-export function parseSource(bytes: Uint8Array, format: Format, { configuration, pdfium }: DeriveTools): Parsed {
+export function parseSource(bytes: Uint8Array, format: Format, { configuration, pdfium, pageHelp }: DeriveTools): Parsed {
   const { limits, pages, grammar } = configuration;
   if (bytes.length > limits.sourceBytesMax) return refusal('file_too_large', `at most ${String(limits.sourceBytesMax)} bytes are read`);
-  return format.parse(bytes, { limits, pages, grammar, ...(pdfium === undefined ? {} : { pdfium }) });
+  return format.parse(bytes, { limits, pages, grammar, ...(pdfium && { pdfium }), ...(pageHelp && { pageHelp }) });
 }
 
 /** The projection options in a configuration. The limits of `compat-1` are those of seed 000's system, and not ours to choose. */

@@ -6,6 +6,7 @@ import type { PagedPayload } from '../document/paged.ts';
 import type { TreePayload } from '../document/tree.ts';
 import type { Limits } from './limits.ts';
 import type { Pdfium } from './pdf/pdfium.ts';
+import type { PageHelp } from './pdf/shared-pages.ts';
 
 /** A source format: one entry in the table of `formats.ts` and one folder or file. */
 export interface Format {
@@ -24,6 +25,8 @@ export interface ParseTools {
   readonly grammar?: 'exact-1' | 'compat-1';
   /** Absent where no PDF can be parsed. */
   readonly pdfium?: Pdfium;
+  /** Absent where nobody else reads pages. */
+  readonly pageHelp?: PageHelp;
 }
 
 /** Bytes in; a document and what was wrong with them, or the reason why there is none. */

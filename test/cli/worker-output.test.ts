@@ -17,7 +17,7 @@ test('what is asked for one task has its time together, and the time between the
       return Promise.resolve(given.length < 3 ? { type: 'more', next: part([], false) } : { type: 'lost', code: 'parse_timeout', detail: '' });
     },
   };
-  const ask = askWithin(100, thread, () => clock);
+  const ask = askWithin(100, thread, () => undefined, () => clock);
   for (let asked = 0; asked < 2; asked++) {
     await ask({ type: 'more' });
     clock += 1000;

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { text } from '../../src/base/text.ts';
 import type { PoolAnswer, workerPool, WorkerPool } from '../../src/cli/worker-pool.ts';
 import type { Task } from '../../src/cli/worker-task.ts';
+import { writePdf } from '../support/pdf-writer.ts';
 import { ensureBuilt } from '../support/built.ts';
 import { defaultConfiguration } from '../../src/engine/configuration.ts';
 
@@ -95,4 +97,22 @@ test('of the tasks that wait, the one of the largest source is done first', asyn
   await Promise.all([run('first.txt', 20), run('small.txt', 20), run('large.txt', 2000), run('middle.txt', 200)]);
   await pool.close();
   assert.deepEqual(order, ['first.txt', 'large.txt', 'middle.txt', 'small.txt']);
+});
+
+test('threads that have nothing else to do read pages of a large PDF, and what is written is the same', async () => {
+  const pages = Array.from({ length: 40 }, (_, index) => ({ content: `BT /F1 12 Tf 1 0 0 1 72 700 Tm (Page ${String(index)} of many) Tj ET` }));
+  const pdf = writePdf({ pages });
+  const run = async (pool: WorkerPool): Promise<string> => {
+    const answer = await pool.run({ type: 'render', source: { sourceId: text('a.pdf'), bytes: pdf.slice() }, format: 'json', diagnostics: true });
+    const hash = createHash('sha256');
+    if (answer.type === 'rendered') for await (const piece of answer.output) hash.update(piece);
+    return hash.digest('hex');
+  };
+  const [one, two] = [await poolOf(1), await poolOf(3)];
+  const alone = await run(one);
+  // The first two open the threads; of the last, one has the task and the others help.
+  assert.deepEqual(await Promise.all([run(two), run(two), run(two)]), [alone, alone, alone]);
+  for (let round = 0; round < 3; round++) assert.equal(await run(two), alone);
+  await one.close();
+  await two.close();
 });

@@ -57,7 +57,7 @@ async function run(named: readonly string[], flags: ParseFlags): Promise<number>
   if (flags.out !== undefined && flags.outDir !== undefined) throw new Failure('usage', 'either --out or --out-dir');
   const targets = targetsOf(files, flags);
   const configuration: Configuration = { ...readConfiguration(flags, new Map()).value, pages: pagesOf(flags.pages) };
-  const pool = workerPool(Math.min(flags.workers, files.length), { tenant: textArgument('default', 'tenant'), configuration });
+  const pool = workerPool(flags.workers, { tenant: textArgument('default', 'tenant'), configuration });
   const interrupt = listenForInterrupt();
   const bar = progressBar({ quiet: flags.quiet === true || files.length === 1 });
   const reasons = new Map<string, Reason | undefined>();

@@ -1,16 +1,17 @@
 import type { Diagnostic, RefusalCode } from '../../base/diagnostic.ts';
 import { failures } from '../../base/failure.ts';
-import type { PageSelection } from '../../document/page-selection.ts';
 import { lastPageNamed, selectedPages } from '../../document/page-selection.ts';
 import type { Format, Parsed, ParseTools, Refused } from '../format.ts';
 import { layOut, surveyEdges } from './layout/lay-out.ts';
 import { openPages, type Pages } from './layout/pages.ts';
 import { runningLines, type EdgeLines, type RunningLines } from './layout/running.ts';
 import type { OpenDocument } from './open-document.ts';
+import type { PageContent } from './page-content.ts';
 import { pageFacts, type PageFacts } from './page-facts.ts';
-import { documentDiagnostics } from './pdf-diagnostics.ts';
+import { openPageReader } from './page-reader.ts';
 import { idLimits, pagedPayload } from './paged-payload.ts';
-import { failedPage, readPage } from './read-page.ts';
+import { documentDiagnostics } from './pdf-diagnostics.ts';
+import { sharedReader, type SharedPages } from './shared-pages.ts';
 import { useDocument } from './use-document.ts';
 
 /** PDF, by the pinned PDFium. */
@@ -26,21 +27,22 @@ export const pdfFormat: Format = {
  * one and closed. Wall time is limited by the worker that runs this; a file that stops PDFium is refused, and leaves it
  * `broken`.
  */
-export function parsePdf(bytes: Uint8Array, { pdfium, limits, pages }: ParseTools): Parsed {
+export function parsePdf(bytes: Uint8Array, tools: ParseTools): Parsed {
+  const { pdfium, limits } = tools;
   if (bytes.length > limits.sourceBytesMax) return refused('file_too_large');
   if (pdfium === undefined) return refused('unsupported_pdf_feature', 'PDF is not read here: no PDFium was opened');
   const used = useDocument(pdfium, bytes, (document) => {
     if (document.pageCount > Math.min(limits.pageCountMax, idLimits.page)) return refused('page_limit_exceeded');
-    return parseOpened(document, pages);
+    return parseOpened(document, bytes, tools);
   });
   return used.ok ? used.value : refused(used.problem);
 }
 
 // Pages are gone through twice: once as PDFium reads them, which leaves of most of them a few bytes a word, and once to lay
 // them out, when it is known what runs over all of them. What the document says of them is made whenever it is read.
-function parseOpened(document: OpenDocument, selection: PageSelection): Parsed {
+function parseOpened(document: OpenDocument, bytes: Uint8Array, { pages: selection, pageHelp }: ParseTools): Parsed {
   if (lastPageNamed(selection) > document.pageCount) return refused('invalid_input', `the page selection reaches beyond the last page, ${String(document.pageCount)}`);
-  const read = readPages(document, selection);
+  const read = readPages(document, [...selectedPages(selection, document.pageCount)], (count) => pageHelp?.offer(bytes, count));
   if (read === undefined) return refused('internal_error');
   const { pages, facts, running } = read;
   if (facts.every(({ spanCount }) => spanCount === 0)) return refused(facts.every(({ failed }) => failed) ? 'corrupt_pdf' : 'ocr_required');
@@ -58,22 +60,35 @@ interface ReadPages {
   readonly running: RunningLines;
 }
 
-/** PDFium keeps the objects of every page that it has read, as many bytes as they take in the file and more. */
-const REFRESH_PAGES = 256;
+type Share = (count: number) => SharedPages | undefined;
 
 // `undefined` where there are more spans than ids.
-function readPages(document: OpenDocument, selection: PageSelection): ReadPages | undefined {
+function readPages(document: OpenDocument, numbers: readonly number[], share: Share): ReadPages | undefined {
+  const shared = share(numbers.length);
+  try {
+    return gatherPages(numbers.length, pageReader(document, numbers, shared));
+  } finally {
+    shared?.close();
+  }
+}
+
+function pageReader(document: OpenDocument, numbers: readonly number[], shared: SharedPages | undefined): (position: number) => PageContent {
+  const read = openPageReader(document);
+  const readHere = (position: number): PageContent => read(numbers[position]);
+  return shared === undefined ? readHere : sharedReader(shared, readHere);
+}
+
+function gatherPages(count: number, pageAt: (position: number) => PageContent): ReadPages | undefined {
   const pages = openPages();
   const facts: PageFacts[] = [];
   const edges: EdgeLines[] = [];
   let spanCount = 0;
-  for (const number of selectedPages(selection, document.pageCount)) {
-    const page = readPage(document, number) ?? failedPage(number);
+  for (let position = 0; position < count; position++) {
+    const page = pageAt(position);
     spanCount += page.spans.length;
     if (spanCount > idLimits.span) return undefined;
     facts.push(pageFacts(page));
     edges.push(surveyEdges(pages.push(page)));
-    if (pages.length % REFRESH_PAGES === 0 && !document.damage.crossReferences) document.refresh();
   }
   return { pages, facts, running: runningLines(edges) };
 }
