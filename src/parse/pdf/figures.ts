@@ -1,6 +1,7 @@
 import { byNumber } from '../../base/order.ts';
 import type { Box, Element, RegionKind } from '../../document/paged.ts';
 import type { PageSize } from './layout/frame.ts';
+import type { Layout } from './layout/layout.ts';
 import type { Pages } from './layout/pages.ts';
 import type { PageContent } from './page-content.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -26,9 +27,12 @@ export interface Figures {
  * `Figure 3` and stands next to its picture, above or below it; each belongs to one picture, and each picture to the first
  * caption that takes it.
  */
-export function findFigures(facts: readonly PageFacts[], pages: Pages, elements: Iterable<Element>): Figures {
+export function findFigures(facts: readonly PageFacts[], pages: Pages, { elements, captions: candidates }: Pick<Layout, 'elements' | 'captions'>): Figures {
   const captions = new Map<string, Element[]>();
-  for (const element of elements) if (isCaption(element)) captions.set(element.page, [...(captions.get(element.page) ?? []), element]);
+  for (const index of candidates) {
+    const element = elements.at(index);
+    if (element !== undefined && isCaption(element)) captions.set(element.page, [...(captions.get(element.page) ?? []), element]);
+  }
   const figures: Figure[] = [];
   const byCaption = new Map<string, Figure>();
   facts.forEach(({ page, images: painted }, position) => {
@@ -49,10 +53,9 @@ export function findFigures(facts: readonly PageFacts[], pages: Pages, elements:
   return { figures, byCaption };
 }
 
-const CAPTION = /^(?:Figure|FIGURE|Fig\.|FIG\.|Chart|Exhibit|Plate|Photo|Map|Image|Illustration|Diagram|Scheme) ?[0-9A-Z]/;
-
-function isCaption({ type, text }: Element): boolean {
-  return (type === 'text_block' || type === 'caption') && text !== undefined && CAPTION.test(text);
+// A heading that begins like a caption is none.
+function isCaption({ type }: Element): boolean {
+  return type === 'text_block' || type === 'caption';
 }
 
 /** A caption stands this near to its picture, in quanta. */

@@ -11,6 +11,7 @@ import { textFromUtf16 } from './foreign-text.ts';
 import type { FontReader } from './font-facts.ts';
 import { openFonts } from './font-facts.ts';
 import { readLayers } from './layers.ts';
+import { isWhiteSpace } from './pdf-syntax.ts';
 import type { Pdfium, PdfiumExports } from './pdfium.ts';
 import { indexOf, latin1, plainCopyOf } from './plain-copy.ts';
 import type { Scratch } from './scratch.ts';
@@ -125,7 +126,7 @@ function lazily<Value>(make: () => Value): () => Value {
 function mentionsOptionalContent(bytes: Uint8Array): boolean {
   for (let at = indexOf(bytes, OPTIONAL_CONTENT, 0); at >= 0; at = indexOf(bytes, OPTIONAL_CONTENT, at + 1)) {
     const next = bytes[at + OPTIONAL_CONTENT.length];
-    if (next <= 0x20 || (next >= 0x30 && next <= 0x39) || next === 0x3c) return true;
+    if (isWhiteSpace(next) || (next >= 0x30 && next <= 0x39) || next === 0x3c) return true;
   }
   return false;
 }

@@ -7,7 +7,7 @@ import { boundsOf, matrixOf } from './paint.ts';
 import { readPath } from './path-rules.ts';
 import type { ContentMarks } from './text-marks.ts';
 import { marksOf, openMarks } from './text-marks.ts';
-import type { TextObjects } from './text-objects.ts';
+import { addText, listedTexts, openTextList, type TextObjects } from './text-objects.ts';
 
 /** Everything that a page paints, in painting order, forms opened. */
 export interface PageObjects {
@@ -53,8 +53,6 @@ interface Level {
 export function readPageObjects(source: ObjectSource, page: number, layers: LayerSource): PageObjects {
   const { FPDFPageObj_GetType, FPDFPage_CountObjects, FPDFFormObj_CountObjects } = source.x;
   const marks = openMarks(source.x, source.scratch);
-  const handles: number[] = [];
-  const orders: number[] = [];
   const rules: Rule[] = [];
   const images: ImageBox[] = [];
   const paints: Paint[] = [];
@@ -65,7 +63,9 @@ export function readPageObjects(source: ObjectSource, page: number, layers: Laye
     const objects = { form, count, toPage, hidden, next: 0 };
     return { ...objects, drawings: matching(source, page, { ...objects, drawings }) };
   };
-  const levels: Level[] = [levelOf(0, FPDFPage_CountObjects(page), { toPage: identity, hidden: false, drawings: layers.drawings })];
+  const objectCount = FPDFPage_CountObjects(page);
+  const texts = openTextList(Math.max(0, Math.min(objectCount, OBJECT_COUNT_MAX)));
+  const levels: Level[] = [levelOf(0, objectCount, { toPage: identity, hidden: false, drawings: layers.drawings })];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
     if (level.next >= level.count) {
       levels.pop();
@@ -82,8 +82,7 @@ export function readPageObjects(source: ObjectSource, page: number, layers: Laye
     const hidden = level.hidden || drawing?.hidden === true || (type === FORM && isMarkedOff(marksOf(marks, object), layers));
     order++;
     if (type === TEXT) {
-      handles.push(object);
-      orders.push(order);
+      addText(texts, object, order);
       if (hidden) layerOff.add(order);
     } else if (type === FORM && levels.length < FORM_DEPTH_MAX) {
       levels.push(levelOf(object, FPDFFormObj_CountObjects(object), { toPage: chain(matrixOf(source, object), level.toPage), hidden, drawings: drawing?.inner() }));
@@ -96,7 +95,7 @@ export function readPageObjects(source: ObjectSource, page: number, layers: Laye
       paints.push({ box, order, kind: type === IMAGE ? 'image' : 'shape', opaque: false, handle: object, toPage: level.toPage });
     }
   }
-  return { texts: { handles, orders }, rules, images, paints, layerOff, dropped };
+  return { texts: listedTexts(texts), rules, images, paints, layerOff, dropped };
 }
 
 function objectAt({ x }: ObjectSource, page: number, form: number, index: number): number {

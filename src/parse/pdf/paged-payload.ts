@@ -33,7 +33,7 @@ export function pagedPayload({ pages, facts, layout }: ReadPages): PagedPayload 
   const found = pageWarnings(facts, (page, index) => idOf('span', bases[page] + index + 1));
   const drafts = [...found.drafts, ...layout.warnings];
   const { security_warnings, parser_warnings, idOf: warningIds } = numberWarnings(drafts);
-  const { figures, byCaption } = findFigures(facts, pages, layout.elements);
+  const { figures, byCaption } = findFigures(facts, pages, layout);
   const { regions, idOf: regionIds } = regionsOf(facts, figures);
   const warningsOf = warningsByElement([...security_warnings, ...parser_warnings]);
   return {

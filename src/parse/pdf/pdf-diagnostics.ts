@@ -35,12 +35,19 @@ export function pageDiagnostics({ index: page, counts, spans, failed }: PageCont
   if (doubtful * 1000 >= counts.characters * DOUBTFUL_PER_MILLE_MAX) {
     count('unreliable_encoding', 'many characters have no mapping to text; what is extracted may be wrong', doubtful);
   }
-  const hidden = (...reasons: readonly HiddenReason[]): number => spans.filter(({ hidden: reason }) => reason !== undefined && reasons.includes(reason)).length;
+  const hiddenCounts = countHidden(spans);
+  const hidden = (...reasons: readonly HiddenReason[]): number => reasons.reduce((sum, reason) => sum + (hiddenCounts.get(reason) ?? 0), 0);
   count('duplicate_glyph', 'text painted twice at one place is read once', hidden('duplicate') + counts.mergedObjects);
   count('off_page_content', 'words outside the visible page are not in the text', hidden('off_page'));
   count('layer_off', 'words of a layer that is switched off are not in the text', hidden('layer_off'));
   count('hidden_content', 'words that a reader does not see are not in the text', hidden('invisible', 'covered', 'tiny', 'low_contrast', 'artifact'));
   return found;
+}
+
+function countHidden(spans: PageContent['spans']): ReadonlyMap<HiddenReason, number> {
+  const counts = new Map<HiddenReason, number>();
+  for (const { hidden } of spans) if (hidden !== undefined) counts.set(hidden, (counts.get(hidden) ?? 0) + 1);
+  return counts;
 }
 
 function warning(code: Diagnostic['code'], message: string): Diagnostic {

@@ -72,14 +72,12 @@ export type Token = { readonly end: number } & (
   | { readonly type: 'end' }
 );
 
-const SPACES = '\0\t\n\f\r ';
-
 /** Tells whether a byte is white space of PDF syntax (ISO 32000-2 section 7.2.3). */
 export function isWhiteSpace(byte: number): boolean {
-  return SPACES.includes(String.fromCharCode(byte));
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0x00;
 }
 
-const DELIMITERS = '()<>[]{}/%';
+const DELIMITERS: ReadonlySet<number> = new Set(Array.from('()<>[]{}/%', (character) => character.charCodeAt(0)));
 
 /** Reads the token at an index, behind white space and comments. */
 export function readToken(bytes: Uint8Array, start: number): Token {
@@ -94,11 +92,14 @@ export function readToken(bytes: Uint8Array, start: number): Token {
   if (first === '(') return readLiteral(bytes, at + 1);
   if (first === '<') return readHex(bytes, at + 1);
   let end = at + 1;
-  while (end < bytes.length && !isWhiteSpace(bytes[end]) && !DELIMITERS.includes(String.fromCharCode(bytes[end]))) end++;
-  const value = String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 256)));
+  while (end < bytes.length && !isWhiteSpace(bytes[end]) && !DELIMITERS.has(bytes[end])) end++;
+  let value = first;
+  for (let next = at + 1; next < end && next < at + VALUE_LENGTH_MAX; next++) value += String.fromCharCode(bytes[next]);
   if (first === '/') return { type: 'name', value: unescapeName(value.slice(1)), end };
   return /^[-+]?[0-9]*\.?[0-9]*$/.test(value) && /[0-9]/.test(value) ? { type: 'number', value: Number(value), end } : { type: 'word', value, end };
 }
+
+const VALUE_LENGTH_MAX = 256;
 
 function skipSpace(bytes: Uint8Array, start: number): number {
   let at = start;

@@ -1,9 +1,42 @@
 /** The text objects of a page in painting order. */
 export interface TextObjects {
   /** PDFium's handles. */
-  readonly handles: readonly number[];
+  readonly handles: ArrayLike<number>;
   /** Their places in the painting order of everything on the page. */
-  readonly orders: readonly number[];
+  readonly orders: ArrayLike<number>;
+}
+
+/** Text objects that are being listed. */
+export interface TextList extends TextObjects {
+  handles: Int32Array;
+  orders: Int32Array;
+  count: number;
+}
+
+/** Opens a list with room for so many text objects; it grows when there are more. */
+export function openTextList(room: number): TextList {
+  return { handles: new Int32Array(room), orders: new Int32Array(room), count: 0 };
+}
+
+/** Adds a text object behind those that are listed. */
+export function addText(list: TextList, handle: number, order: number): void {
+  if (list.count === list.handles.length) {
+    list.handles = grown(list.handles);
+    list.orders = grown(list.orders);
+  }
+  list.handles[list.count] = handle;
+  list.orders[list.count++] = order;
+}
+
+function grown(numbers: Int32Array): Int32Array {
+  const larger = new Int32Array(numbers.length * 2 + 64);
+  larger.set(numbers);
+  return larger;
+}
+
+/** The text objects of a list that is complete. */
+export function listedTexts({ handles, orders, count }: TextList): TextObjects {
+  return { handles: handles.subarray(0, count), orders: orders.subarray(0, count) };
 }
 
 // PDFium gives characters nearly in painting order: the object asked for is most often one of the next few.
@@ -11,7 +44,7 @@ const LOOK_AHEAD = 8;
 
 /** Where text objects were found last. */
 export interface TextFinder {
-  readonly handles: readonly number[];
+  readonly handles: ArrayLike<number>;
   next: number;
   byHandle: ReadonlyMap<number, number> | undefined;
 }
@@ -30,7 +63,7 @@ export function indexOfText(finder: TextFinder, handle: number): number {
     finder.next = index + 1;
     return index;
   }
-  finder.byHandle ??= new Map(handles.map((each, index) => [each, index]));
+  finder.byHandle ??= new Map(Array.from(handles, (each, index) => [each, index]));
   const index = finder.byHandle.get(handle) ?? -1;
   if (index >= 0) finder.next = index + 1;
   return index;

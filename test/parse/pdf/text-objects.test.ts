@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { indexOfText, openTextFinder } from '../../../src/parse/pdf/text-objects.ts';
+import { addText, indexOfText, listedTexts, openTextFinder, openTextList } from '../../../src/parse/pdf/text-objects.ts';
 
 const handles = Array.from({ length: 100 }, (_, index) => 5000 - 16 * index);
 
@@ -19,4 +19,15 @@ test('a text object is found at its place in painting order, in whatever order i
 test('an object that is not on the page has no place, and the search goes on behind the last one found', () => {
   const finder = openTextFinder({ handles, orders: [] });
   assert.deepEqual([indexOfText(finder, handles[40]), indexOfText(finder, 1), indexOfText(finder, handles[41]), indexOfText(finder, handles[0])], [40, -1, 41, 0]);
+});
+
+test('a list of text objects grows beyond its room, and holds no more than was added', () => {
+  for (const room of [0, 3, 200]) {
+    const list = openTextList(room);
+    handles.forEach((handle, index) => {
+      addText(list, handle, index * 2);
+    });
+    const texts = listedTexts(list);
+    assert.deepEqual([Array.from(texts.handles), Array.from(texts.orders)], [handles, handles.map((_, index) => index * 2)]);
+  }
 });

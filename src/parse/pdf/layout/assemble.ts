@@ -8,6 +8,7 @@ import type { WarningDraft } from '../../../document/warning.ts';
 import { clipBox } from '../clip-box.ts';
 import type { PageContent } from '../page-content.ts';
 import { assembleTable, boxOf, type PlacedTable } from './assemble-tables.ts';
+import { startsAsCaption } from './captions.ts';
 import { elementsOf, runsOf, type ElementDraft } from './element-draft.ts';
 import type { FlowItem } from './flow-item.ts';
 import { surveyHeadings, type HeadingSurvey } from './headings.ts';
@@ -36,6 +37,7 @@ export function openAssembly(vocabulary: Vocabulary, wordsWholeMax: number): Ass
     elements: openShelf(wordsWholeMax),
     elementBases: [],
     tables: openShelf(wordsWholeMax),
+    captions: [],
     warnings: [],
     headings: surveyHeadings(),
     open: [],
@@ -59,6 +61,7 @@ interface State {
   readonly elements: Shelf<readonly ElementDraft[]>;
   readonly elementBases: number[];
   readonly tables: Shelf<Table>;
+  readonly captions: number[];
   readonly warnings: WarningDraft[];
   readonly headings: HeadingSurvey;
   /** Elements of the page that is being added. */
@@ -69,11 +72,12 @@ interface State {
   tail: PlacedTable | undefined;
 }
 
-function layoutOf({ pages, elements, elementBases, elementCount, tables, warnings, headings: survey }: State): Layout {
+function layoutOf({ pages, elements, elementBases, elementCount, captions, tables, warnings, headings: survey }: State): Layout {
   const headings = survey.headings();
   const counts = elementBases.map((base, page) => (elementBases[page + 1] ?? elementCount) - base);
   return {
     elements: listingOfParts(counts, (page) => elementsOf(elements.at(page), pages[page], { elementBase: elementBases[page], headings })),
+    captions,
     tables: listing(tables.length, (index) => tables.at(index)),
     places: pages.map(({ places }) => places),
     warnings,
@@ -118,6 +122,7 @@ function addText(state: State, type: ElementType, { text, places }: JoinedText, 
 }
 
 function addElement(state: State, draft: ElementDraft): void {
+  if (draft.text !== undefined && startsAsCaption(draft.text)) state.captions.push(state.elementCount);
   state.open.push(draft);
   state.elementCount++;
 }

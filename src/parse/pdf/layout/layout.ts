@@ -7,6 +7,8 @@ import type { SpanPlaces } from './span-places.ts';
 export interface Layout {
   /** Reading order, without `warning_refs`: every warning that names an element is referred to by it. */
   readonly elements: Listing<Element>;
+  /** The indexes of elements whose text begins as the caption of a picture does, in order. */
+  readonly captions: readonly number[];
   readonly tables: Listing<Table>;
   /** Per page: where its spans stand in the texts of elements and table cells. */
   readonly places: readonly SpanPlaces[];

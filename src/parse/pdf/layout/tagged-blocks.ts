@@ -38,7 +38,7 @@ export function taggedBlocks(structure: readonly StructureNode[]): readonly Tagg
     const place = placeOf(node, path[path.length - 1] ?? {}, blocks);
     path.push(place);
     const taker = place.cell ?? place.text;
-    if (taker !== undefined) taker.markedContentIds.push(...node.markedContentIds);
+    if (taker !== undefined) for (const id of node.markedContentIds) taker.markedContentIds.push(id);
   }
   return blocks;
 }

@@ -38,11 +38,17 @@ function read(pages: Pages): ReadonlyMap<string, number> {
       const after = spans[index + 1]?.before ?? 'line';
       // A word alone on its line may be part of one that a narrow column breaks.
       if (lineEndHyphen || (before === 'line' && after === 'line')) continue;
-      const word = text.replace(EDGES, '');
+      const word = isInside(text, 0) && isInside(text, text.length - 1) ? text : text.replace(EDGES, '');
       words.set(word, (words.get(word) ?? 0) + 1);
     }
   }
   return words;
+}
+
+// What EDGES leaves: most words begin and end with it.
+function isInside(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39) || unit >= 0xc0;
 }
 
 const EDGES = /^[^0-9A-Za-z\u00c0-\uffff]+|[^0-9A-Za-z\u00c0-\uffff]+$/g;

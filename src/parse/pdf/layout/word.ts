@@ -1,5 +1,5 @@
 import type { ContentSpan, Direction, PageContent } from '../page-content.ts';
-import type { Box } from '../../../document/paged.ts';
+import type { Point } from '../../../document/paged.ts';
 import { toUpright } from './frame.ts';
 
 /** A span in the frame of its direction: text runs to the right, lines follow downward. Integers in quanta. */
@@ -47,15 +47,18 @@ function rank(direction: Direction): number {
 }
 
 function toWord(span: ContentSpan, index: number, page: PageContent): Word {
-  const { direction } = span;
-  const upright = direction === 'right' ? span.box : toUpright(span.box, direction, page);
-  const [x, y] = span.firstOrigin;
-  const origin: Box = [x, y, x, y];
-  const baseline = direction === 'right' ? y : toUpright(origin, direction, page)[1];
-  const size = span.size > 0 ? span.size : Math.max(1, upright[3] - upright[1]);
+  const { direction, firstOrigin, lastOrigin } = span;
+  const isUpright = direction === 'right';
+  const [x0, y0, right, y1] = isUpright ? span.box : toUpright(span.box, direction, page);
+  const baseline = isUpright ? firstOrigin[1] : baselineOf(firstOrigin, direction, page);
+  const size = span.size > 0 ? span.size : Math.max(1, y1 - y0);
   // The box of a word that runs over the page edge is cut there, and the next word would seem far away.
-  const x1 = direction === 'right' && upright[2] >= page.width ? Math.max(upright[2], span.lastOrigin[0] + (size >> 1)) : upright[2];
-  return { span, index, x0: upright[0], y0: upright[1], x1, y1: upright[3], baseline, size };
+  const x1 = isUpright && right >= page.width ? Math.max(right, lastOrigin[0] + (size >> 1)) : right;
+  return { span, index, x0, y0, x1, y1, baseline, size };
+}
+
+function baselineOf([x, y]: Point, direction: Direction, page: PageContent): number {
+  return toUpright([x, y, x, y], direction, page)[1];
 }
 
 // A row of a table or a line of text may run over the page edge, where a printer cuts it: its first part is visible on
