@@ -1,6 +1,7 @@
 import { assert } from '../base/assert.ts';
 import type { CodePoints } from '../base/code-points.ts';
 import type { CodeUnits } from '../base/code-units.ts';
+import { growColumns } from '../base/grow-columns.ts';
 import type { Text } from '../base/text.ts';
 import type { TreeTable } from './tree-table.ts';
 import { typeCodes } from './tree-table.ts';
@@ -91,7 +92,7 @@ function rowWriter(table: GrowingTable): RowWriter {
     open,
     add(type, start, line) {
       const row = table.count++;
-      if (row === table.types.length) grow(table);
+      if (row === table.types.length) growColumns(table, columnNames);
       table.types[row] = type;
       table.depths[row] = open.length;
       table.starts[row] = start;
@@ -193,23 +194,9 @@ function emptyTable({ text, units }: SourceUnits, rows: number): GrowingTable {
   };
 }
 
-const byteColumns = ['types', 'keyTypes', 'vias', 'spellings'] as const;
 const positionColumns = ['keyStarts', 'keyEnds', 'starts', 'ends'] as const;
 const wordColumns = [...positionColumns, 'depths', 'sizes', 'indexes', 'lines', 'lineEnds', 'keyIds', 'textIds'] as const;
-
-function grow(table: GrowingTable): void {
-  const rows = Math.ceil(table.types.length * 1.5);
-  for (const name of byteColumns) {
-    const column = new Uint8Array(rows);
-    column.set(table[name]);
-    table[name] = column;
-  }
-  for (const name of wordColumns) {
-    const column = new Uint32Array(rows);
-    column.set(table[name]);
-    table[name] = column;
-  }
-}
+const columnNames = { bytes: ['types', 'keyTypes', 'vias', 'spellings'], words: wordColumns } as const;
 
 function toCodePoints(table: GrowingTable, points: CodePoints): void {
   table.points = points;

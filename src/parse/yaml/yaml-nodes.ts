@@ -1,4 +1,5 @@
 import type { CodeUnits } from '../../base/code-units.ts';
+import { growColumns } from '../../base/grow-columns.ts';
 import type { Text } from '../../base/text.ts';
 import { AS_WRITTEN, IN_QUOTES } from '../../document/tree-table.ts';
 
@@ -64,7 +65,7 @@ const UNITS_PER_NODE = 10;
 /** Adds a row that starts at a place. Its other columns are 0. */
 export function addRow(nodes: YamlNodes, kind: number, start: number, line: number): number {
   const row = nodes.count++;
-  if (row === nodes.kinds.length) grow(nodes);
+  if (row === nodes.kinds.length) growColumns(nodes, columnNames);
   nodes.kinds[row] = kind;
   nodes.starts[row] = start;
   nodes.lines[row] = line;
@@ -73,20 +74,7 @@ export function addRow(nodes: YamlNodes, kind: number, start: number, line: numb
 
 const byteColumns = ['kinds', 'plains', 'spellings'] as const;
 const wordColumns = ['starts', 'lines', 'ends', 'lineEnds', 'sizes', 'textIds'] as const;
-
-function grow(nodes: YamlNodes): void {
-  const rows = Math.ceil(nodes.kinds.length * 1.5);
-  for (const name of byteColumns) {
-    const column = new Uint8Array(rows);
-    column.set(nodes[name]);
-    nodes[name] = column;
-  }
-  for (const name of wordColumns) {
-    const column = new Uint32Array(rows);
-    column.set(nodes[name]);
-    nodes[name] = column;
-  }
-}
+const columnNames = { bytes: byteColumns, words: wordColumns };
 
 /** Puts an empty row before a row; that and those behind it move on by one. */
 export function insertRow(nodes: YamlNodes, row: number): void {
