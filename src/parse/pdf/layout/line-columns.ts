@@ -1,3 +1,4 @@
+import { compareNumber } from '../../../base/order.ts';
 import { toLine, type Line } from './lines.ts';
 import { isMarker } from './markers.ts';
 import type { Interval } from './table-columns.ts';
@@ -47,7 +48,7 @@ export function cutAtColumns(lines: readonly Line[]): readonly Line[] {
 function leastGap(lines: readonly Line[]): number {
   const gaps: number[] = [];
   for (const { words, size } of lines) for (let index = 1; index < words.length; index++) gaps.push(Math.floor(((words[index].x0 - words[index - 1].x1) * 100) / size));
-  gaps.sort((a, b) => a - b);
+  gaps.sort(compareNumber);
   return Math.min(GAP_SURELY, Math.max(GAP_MIN, gaps.length === 0 ? 0 : Math.floor((gaps[gaps.length >> 2] * SPACE_RATIO) / 100)));
 }
 
@@ -160,7 +161,7 @@ function isBehindMarker({ level, left }: Gap): boolean {
 
 // Justification makes the gaps of a line alike and wide; but for the one behind a sentence.
 function isEven({ words }: Level): boolean {
-  const gaps = words.slice(1).map((word, index) => word.x0 - words[index].x1).sort((a, b) => a - b);
+  const gaps = words.slice(1).map((word, index) => word.x0 - words[index].x1).sort(compareNumber);
   const middle = gaps[gaps.length >> 1];
   const alike = gaps.filter((gap) => Math.abs(gap - middle) * 100 <= EVEN * middle).length;
   return middle * 100 >= STRETCHED_MIN * words[0].size && alike * 100 >= EVEN_SHARE * gaps.length;
@@ -168,7 +169,7 @@ function isEven({ words }: Level): boolean {
 
 function isFlush(gaps: readonly Gap[], edge: (gap: Gap) => number, { within, share }: Flush): boolean {
   const tolerance = (gaps[0].left.size * within) / 100;
-  const edges = gaps.map(edge).sort((a, b) => a - b);
+  const edges = gaps.map(edge).sort(compareNumber);
   let best = 0;
   for (let first = 0, last = 0; last < edges.length; last++) {
     while (edges[last] - edges[first] > tolerance) first++;

@@ -1,4 +1,4 @@
-import { byNumber, comparing } from '../../../base/order.ts';
+import { byNumber } from '../../../base/order.ts';
 import { least, most } from './extremes.ts';
 import type { Word } from './word.ts';
 
@@ -194,24 +194,25 @@ function isOpen(pieces: readonly Line[], rulingIn: GapReader): boolean {
 
 const GLUE = 35;
 
+const byLeft = byNumber<Line>(({ x0 }) => x0);
+const byFirst = byNumber<Line>(({ first }) => first);
+
+function byPlace(a: Line, b: Line): number {
+  return a.baseline - b.baseline || a.x0 - b.x0 || a.first - b.first;
+}
+
 // Puts together what stands on one baseline without a gap although it was not painted one after the other.
 function rejoined(lines: readonly Line[]): readonly Line[] {
-  const byPlace = [...lines].sort(
-    comparing(
-      byNumber<Line>((line) => line.baseline),
-      byNumber((line) => line.x0),
-      byNumber((line) => line.first),
-    ),
-  );
+  const sorted = [...lines].sort(byPlace);
   let joined = false;
   const kept: Line[] = [];
-  for (let start = 0; start < byPlace.length; ) {
+  for (let start = 0; start < sorted.length; ) {
     let end = start + 1;
-    while (end < byPlace.length && (byPlace[end].baseline - byPlace[start].baseline) * 100 <= 8 * byPlace[start].size) end++;
+    while (end < sorted.length && (sorted[end].baseline - sorted[start].baseline) * 100 <= 8 * sorted[start].size) end++;
     if (end - start === 1) {
-      kept.push(byPlace[start]);
+      kept.push(sorted[start]);
     } else {
-      const row = byPlace.slice(start, end).sort(byNumber((line) => line.x0));
+      const row = sorted.slice(start, end).sort(byLeft);
       let open = row[0];
       for (const next of row.slice(1)) {
         const gap = next.x0 - open.x1;
@@ -230,5 +231,5 @@ function rejoined(lines: readonly Line[]): readonly Line[] {
     }
     start = end;
   }
-  return joined ? kept.sort(byNumber((line) => line.first)) : lines;
+  return joined ? kept.sort(byFirst) : lines;
 }

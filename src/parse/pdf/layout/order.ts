@@ -1,4 +1,4 @@
-import { byNumber, comparing } from '../../../base/order.ts';
+import { byNumber } from '../../../base/order.ts';
 import { least, most } from './extremes.ts';
 
 /** Something that stands on a page and was painted at a place of the stream. */
@@ -23,10 +23,12 @@ export interface Reading<Item> {
  * right, and inside them from top to bottom.
  */
 export function readingOrder<Item extends Placed>(items: readonly Item[]): Reading<Item> {
-  const stream = [...items].sort(byNumber((item) => item.first));
+  const stream = [...items].sort(byFirst);
   if (descends(stream)) return { items: stream, by: 'stream' };
   return { items: bySpace(stream), by: 'space' };
 }
+
+const byFirst = byNumber<Placed>(({ first }) => first);
 
 const BUCKETS = 64;
 
@@ -54,11 +56,13 @@ function descends(stream: readonly Placed[]): boolean {
   return true;
 }
 
-const byRow = comparing<Placed>(
-  byNumber((item) => item.y0),
-  byNumber((item) => item.x0),
-  byNumber((item) => item.first),
-);
+function byRow(a: Placed, b: Placed): number {
+  return a.y0 - b.y0 || a.x0 - b.x0 || a.first - b.first;
+}
+
+function byColumn(a: Placed, b: Placed): number {
+  return a.x0 - b.x0 || a.first - b.first;
+}
 
 const DEPTH_MAX = 24;
 
@@ -78,7 +82,7 @@ function bySpace<Item extends Placed>(all: readonly Item[]): readonly Item[] {
 
 // Parts side by side with a gap between them that nothing crosses, each at least two lines high; undefined if there is no gap.
 function columns<Item extends Placed>(items: readonly Item[]): readonly (readonly Item[])[] | undefined {
-  const sorted = [...items].sort(comparing(byNumber<Item>((item) => item.x0), byNumber((item) => item.first)));
+  const sorted = [...items].sort(byColumn);
   const parts: Item[][] = [[sorted[0]]];
   let right = sorted[0].x1;
   for (const item of sorted.slice(1)) {

@@ -1,3 +1,4 @@
+import { compareNumber } from '../../../base/order.ts';
 import type { Line } from './lines.ts';
 
 /** A column needs so many lines to be told from the lines of one cell. */
@@ -107,7 +108,7 @@ function isRightOf(column: Column, last: Column): boolean {
 }
 
 function middle(column: Column, edge: (line: Line) => number): number {
-  return column.map(edge).sort((a, b) => a - b)[column.length >> 1];
+  return column.map(edge).sort(compareNumber)[column.length >> 1];
 }
 
 function isOfNumbers(column: Column): boolean {
@@ -144,7 +145,7 @@ function rowsOf(columns: readonly Column[]): readonly Line[] {
 // From row to row, as most rows of numbers show.
 function middlePitch(columns: readonly Column[]): number {
   const pitches = columns.flatMap((column) => column.slice(1).map((line, index) => line.baseline - column[index].baseline));
-  return pitches.sort((a, b) => a - b)[pitches.length >> 1];
+  return pitches.sort(compareNumber)[pitches.length >> 1];
 }
 
 // Lines nearer to each other than rows are one cell.

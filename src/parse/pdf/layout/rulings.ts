@@ -1,4 +1,4 @@
-import { byNumber, comparing } from '../../../base/order.ts';
+import { byNumber, compareNumber, comparing } from '../../../base/order.ts';
 import type { Box } from '../../../document/paged.ts';
 import type { Rule } from '../page-content.ts';
 import type { GapReader } from './lines.ts';
@@ -84,12 +84,14 @@ function joinPieces(pieces: readonly Piece[]): readonly Ruling[] {
   for (let first = 0; first < sorted.length; ) {
     let last = first + 1;
     while (last < sorted.length && sorted[last].at - sorted[first].at <= TOLERANCE) last++;
-    const level = sorted.slice(first, last).sort(byNumber((piece) => piece.start));
+    const level = sorted.slice(first, last).sort(byStart);
     joinLevel(level, rulings);
     first = last;
   }
   return rulings.sort(byPlace);
 }
+
+const byStart = byNumber<Piece>(({ start }) => start);
 
 const byPlace = comparing<Piece>(
   byNumber((piece) => piece.at),
@@ -121,7 +123,7 @@ function joinLevel(level: readonly Piece[], rulings: Ruling[]): void {
 /** Ascending, values within tolerance of the one before left out. */
 export function distinct(values: readonly number[]): readonly number[] {
   const kept: number[] = [];
-  for (const value of [...values].sort((a, b) => a - b)) {
+  for (const value of [...values].sort(compareNumber)) {
     const last = kept.at(-1);
     if (last === undefined || value - last > TOLERANCE) kept.push(value);
   }

@@ -1,3 +1,4 @@
+import { byNumber } from '../../../base/order.ts';
 import { toLine, type Line } from './lines.ts';
 import type { Ruling } from './rulings.ts';
 import type { Interval } from './table-columns.ts';
@@ -72,7 +73,7 @@ function addEmptyCells(grid: OpenCell[][], columnCount: number): void {
     taken[row].forEach((isTaken, col) => {
       if (isTaken === 0) cells.push({ col, colSpan: 1, rowSpan: 1, lines: [] });
     });
-    cells.sort((a, b) => a.col - b.col);
+    cells.sort(byColumn);
   });
 }
 
@@ -88,8 +89,10 @@ function rowCells(row: BlockRow, columns: readonly Interval[]): OpenCell[] {
       place(cells, first, last, block.lines);
     }
   }
-  return cells.sort((a, b) => a.col - b.col);
+  return cells.sort(byColumn);
 }
+
+const byColumn = byNumber<OpenCell>(({ col }) => col);
 
 function place(cells: OpenCell[], first: number, last: number, lines: readonly Line[]): void {
   if (lines.length === 0) return;

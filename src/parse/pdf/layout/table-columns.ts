@@ -1,4 +1,4 @@
-import { byNumber } from '../../../base/order.ts';
+import { byNumber, compareNumber } from '../../../base/order.ts';
 import { least, most } from './extremes.ts';
 
 /** A stretch on the x axis in quanta. */
@@ -31,7 +31,7 @@ export function columnsOf(rows: readonly (readonly Interval[])[], crossingsMax: 
 // The part of a gap that the fewest cells cross, the widest of several; `undefined` when even that has too many.
 function clearest(cells: readonly Interval[], { x0, x1 }: Interval, crossingsMax: number): Interval | undefined {
   const inside = cells.filter((cell) => cell.x0 < x1 && cell.x1 > x0);
-  const edges = [...new Set([x0, x1, ...inside.flatMap((cell) => [Math.max(x0, cell.x0), Math.min(x1, cell.x1)])])].sort((a, b) => a - b);
+  const edges = [...new Set([x0, x1, ...inside.flatMap((cell) => [Math.max(x0, cell.x0), Math.min(x1, cell.x1)])])].sort(compareNumber);
   let best: (Interval & { crossings: number }) | undefined;
   for (let index = 0; index + 1 < edges.length; index++) {
     const part = { x0: edges[index], x1: edges[index + 1] };
@@ -53,10 +53,12 @@ function between(cells: readonly Interval[], gaps: readonly Interval[]): readonl
   });
 }
 
+const byLeft = byNumber<Interval>(({ x0 }) => x0);
+
 // The stretches that cells cover; gaps narrower than `gapMin` are closed.
 function covered(cells: readonly Interval[], gapMin: number): readonly Interval[] {
   const columns: { x0: number; x1: number }[] = [];
-  for (const { x0, x1 } of [...cells].sort(byNumber((cell) => cell.x0))) {
+  for (const { x0, x1 } of [...cells].sort(byLeft)) {
     const last = columns.at(-1);
     if (last === undefined || x0 - last.x1 >= gapMin) columns.push({ x0, x1 });
     else last.x1 = Math.max(last.x1, x1);

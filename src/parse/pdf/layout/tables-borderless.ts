@@ -1,3 +1,4 @@
+import { compareNumber } from '../../../base/order.ts';
 import type { Block } from './blocks.ts';
 import type { Ruling, Rulings } from './rulings.ts';
 import { distinct } from './rulings.ts';
@@ -110,7 +111,7 @@ function alignmentOf(cells: readonly Block[], columns: readonly Interval[]): num
 }
 
 function largestCluster(values: readonly number[], tolerance: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = [...values].sort(compareNumber);
   let best = 0;
   for (let first = 0, last = 0; last < sorted.length; last++) {
     while (sorted[last] - sorted[first] > tolerance) first++;

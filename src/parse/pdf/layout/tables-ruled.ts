@@ -1,3 +1,4 @@
+import { byNumber, comparing } from '../../../base/order.ts';
 import { blocksOf } from './blocks.ts';
 import { linesOf, type Line } from './lines.ts';
 import type { Ruling, Rulings } from './rulings.ts';
@@ -115,7 +116,7 @@ function tableOf(grid: Grid, words: readonly Word[]): TableDraft | undefined {
   if (filled < 2 || wordsByRegion.size < 3 && filled * 3 < wordsByRegion.size) return undefined;
   const rows = splitRows(grid, wordsByRegion);
   if (rows === undefined) return undefined;
-  const cells = rows.cells.sort((a, b) => a.row - b.row || a.col - b.col);
+  const cells = rows.cells.sort(byRow);
   if (rows.count < 2 && cells.some(({ lines }) => lines.length > 8)) return undefined;
   const first = least(words, ({ index }) => index);
   return {
@@ -243,6 +244,12 @@ function columnParts(grid: Grid, { col, lastCol }: Region, lines: readonly Line[
   return byColumn.map((inside, index) => ({ col: col + index, colSpan: 1, x0: grid.xs[col + index], x1: grid.xs[col + index + 1], lines: inside }));
 }
 
+const byIndex = byNumber<Word>(({ index }) => index);
+const byRow = comparing<CellDraft>(
+  byNumber(({ row }) => row),
+  byNumber(({ col }) => col),
+);
+
 function divisions(grid: Grid, wordsByRegion: ReadonlyMap<Region, Word[]>): readonly (readonly BlockRow[])[] {
   const wordsByBand = grid.ys.slice(1).map((): Word[] => []);
   const whole = grid.ys.slice(1).map(() => true);
@@ -252,7 +259,7 @@ function divisions(grid: Grid, wordsByRegion: ReadonlyMap<Region, Word[]>): read
   }
   return wordsByBand.map((words, band) => {
     if (!whole[band]) return [];
-    const rows = blockRows(blocksOf(linesOf(words.sort((a, b) => a.index - b.index))));
+    const rows = blockRows(blocksOf(linesOf(words.sort(byIndex))));
     const apart = rows.every((row, index) => index === 0 || row.y0 >= rows[index - 1].y1 - row.blocks[0].size / 3);
     return apart && rows.filter(isTabular).length * 2 > rows.length ? rows : [];
   });

@@ -1,4 +1,4 @@
-import { byNumber } from '../../../base/order.ts';
+import { compareNumber } from '../../../base/order.ts';
 import { least, most } from './extremes.ts';
 import type { Line } from './lines.ts';
 import type { CellDraft, TableDraft } from './table-draft.ts';
@@ -87,7 +87,7 @@ function overlapsBefore(before: Placed, cell: Placed): boolean {
 }
 
 function median(values: readonly number[]): number {
-  return [...values].sort(byNumber((value) => value))[values.length >> 1];
+  return [...values].sort(compareNumber)[values.length >> 1];
 }
 
 // Where a column holds no text of its own, it has no width.
