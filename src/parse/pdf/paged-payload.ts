@@ -4,6 +4,7 @@ import { idOf } from '../../document/ids.ts';
 import type { Element, PagedPayload, Region, Span } from '../../document/paged.ts';
 import type { Warning, WarningDraft } from '../../document/warning.ts';
 import { numberWarnings } from '../../document/warning.ts';
+import { boundWarnings } from './bounded-warnings.ts';
 import { findFigures, type Figure } from './figures.ts';
 import type { HiddenStretch } from './hidden-runs.ts';
 import type { Layout } from './layout/layout.ts';
@@ -23,26 +24,33 @@ export interface ReadPages {
   readonly layout: Layout;
 }
 
+/** A payload, and how many warnings are not in it because others stand for them. */
+export interface MadePayload {
+  readonly payload: PagedPayload;
+  readonly sharedWarnings: number;
+}
+
 /**
  * Puts pages and their layout together as a payload of seed 004: spans and regions get their ids, warnings their numbers,
  * and both refer to each other. Spans and elements are made when they are read. The caller has kept spans and pages within
  * {@link idLimits}.
  */
-export function pagedPayload({ pages, facts, layout }: ReadPages): PagedPayload {
+export function pagedPayload({ pages, facts, layout }: ReadPages): MadePayload {
   const bases = spanBasesOf(facts);
   const found = pageWarnings(facts, (page, index) => idOf('span', bases[page] + index + 1));
-  const drafts = [...found.drafts, ...layout.warnings];
-  const { security_warnings, parser_warnings, idOf: warningIds } = numberWarnings(drafts);
+  const { drafts, standIns } = boundWarnings([...found.drafts, ...layout.warnings], idLimits.warning);
+  const { security_warnings, parser_warnings, idOf: idsOfDrafts } = numberWarnings(drafts);
+  const warningIdOf = (draft: WarningDraft): string | undefined => idsOfDrafts.get(standIns.get(draft) ?? draft);
   const { figures, byCaption } = findFigures(facts, pages, layout);
   const { regions, idOf: regionIds } = regionsOf(facts, figures);
   const warningsOf = warningsByElement([...security_warnings, ...parser_warnings]);
-  return {
+  const payload: PagedPayload = {
     coordinate_system: { origin: 'top-left', unit: 'quantum', quantum_per_point: 100 },
     pages: facts.map(({ page }) => page),
     elements: mapListing(layout.elements, (element) => withWarnings(withFigure(element, byCaption, regionIds), warningsOf)),
     spans: listingOfParts(
       facts.map(({ spanCount }) => spanCount),
-      (page) => spansOf(pages.at(page), { base: bases[page], places: layout.places[page], warnings: warningsBySpan(facts[page].hidden, found.ofHidden[page], warningIds) }),
+      (page) => spansOf(pages.at(page), { base: bases[page], places: layout.places[page], warnings: warningsBySpan(facts[page].hidden, found.ofHidden[page], warningIdOf) }),
     ),
     tables: layout.tables,
     chunks: [],
@@ -50,6 +58,7 @@ export function pagedPayload({ pages, facts, layout }: ReadPages): PagedPayload 
     security_warnings,
     parser_warnings,
   };
+  return { payload, sharedWarnings: standIns.size };
 }
 
 function spanBasesOf(facts: readonly PageFacts[]): readonly number[] {
@@ -58,11 +67,11 @@ function spanBasesOf(facts: readonly PageFacts[]): readonly number[] {
 }
 
 // The ids of the warnings that tell of hidden spans, by the index of the span.
-function warningsBySpan(hidden: readonly HiddenStretch[], drafts: readonly (WarningDraft | undefined)[], ids: ReadonlyMap<WarningDraft, string>): readonly (string | undefined)[] {
+function warningsBySpan(hidden: readonly HiddenStretch[], drafts: readonly (WarningDraft | undefined)[], warningIdOf: (draft: WarningDraft) => string | undefined): readonly (string | undefined)[] {
   const warnings: (string | undefined)[] = [];
   hidden.forEach(({ first, count }, at) => {
     const draft = drafts[at];
-    if (draft !== undefined) for (let index = first; index < first + count; index++) warnings[index] = ids.get(draft);
+    if (draft !== undefined) for (let index = first; index < first + count; index++) warnings[index] = warningIdOf(draft);
   });
   return warnings;
 }

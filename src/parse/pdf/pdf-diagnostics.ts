@@ -11,6 +11,11 @@ export function documentDiagnostics(document: OpenDocument, pages: readonly { re
   return diagnostics;
 }
 
+/** Says of how many warnings others stand for. */
+export function sharedDiagnostics(count: number): readonly Diagnostic[] {
+  return count === 0 ? [] : [{ ...warning('size_limit', 'warnings beyond those that ids can number share the id of another of their kind'), count }];
+}
+
 function repairs({ crossReferences, bytesBeforeHeader, streamLengths }: Damage): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   if (crossReferences) found.push(warning('repaired', 'the cross-reference table does not hold; objects were found by searching the file'));

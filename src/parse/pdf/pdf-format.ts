@@ -1,16 +1,15 @@
 import type { Diagnostic, RefusalCode } from '../../base/diagnostic.ts';
 import { failures } from '../../base/failure.ts';
+import type { Result } from '../../base/result.ts';
 import { lastPageNamed, selectedPages } from '../../document/page-selection.ts';
 import type { Format, Parsed, ParseTools, Refused } from '../format.ts';
-import { layOut, surveyEdges } from './layout/lay-out.ts';
-import { openPages, type Pages } from './layout/pages.ts';
-import { runningLines, type EdgeLines, type RunningLines } from './layout/running.ts';
+import { gatherPages, type GatheredPages } from './gather-pages.ts';
+import { layOut } from './layout/lay-out.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { PageContent } from './page-content.ts';
-import { pageFacts, type PageFacts } from './page-facts.ts';
 import { openPageReader } from './page-reader.ts';
 import { idLimits, pagedPayload } from './paged-payload.ts';
-import { documentDiagnostics } from './pdf-diagnostics.ts';
+import { documentDiagnostics, sharedDiagnostics } from './pdf-diagnostics.ts';
 import { sharedReader, type SharedPages } from './shared-pages.ts';
 import { useDocument } from './use-document.ts';
 
@@ -43,30 +42,24 @@ export function parsePdf(bytes: Uint8Array, tools: ParseTools): Parsed {
 function parseOpened(document: OpenDocument, bytes: Uint8Array, { pages: selection, pageHelp }: ParseTools): Parsed {
   if (lastPageNamed(selection) > document.pageCount) return refused('invalid_input', `the page selection reaches beyond the last page, ${String(document.pageCount)}`);
   const read = readPages(document, [...selectedPages(selection, document.pageCount)], (count) => pageHelp?.offer(bytes, count));
-  if (read === undefined) return refused('internal_error');
-  const { pages, facts, running } = read;
+  if (!read.ok) return refused('internal_error', `${failures.internal_error.message}: ${read.problem}`);
+  const { pages, facts, running } = read.value;
   if (facts.every(({ spanCount }) => spanCount === 0)) return refused(facts.every(({ failed }) => failed) ? 'corrupt_pdf' : 'ocr_required');
+  const { payload, sharedWarnings } = pagedPayload({ pages, facts, layout: layOut(pages, running) });
   return {
     type: 'paged',
-    payload: pagedPayload({ pages, facts, layout: layOut(pages, running) }),
+    payload,
     ...(document.title === undefined ? {} : { title: document.title }),
-    diagnostics: documentDiagnostics(document, facts),
+    diagnostics: [...documentDiagnostics(document, facts), ...sharedDiagnostics(sharedWarnings)],
   };
-}
-
-interface ReadPages {
-  readonly pages: Pages;
-  readonly facts: readonly PageFacts[];
-  readonly running: RunningLines;
 }
 
 type Share = (count: number) => SharedPages | undefined;
 
-// `undefined` where there are more spans than ids.
-function readPages(document: OpenDocument, numbers: readonly number[], share: Share): ReadPages | undefined {
+function readPages(document: OpenDocument, numbers: readonly number[], share: Share): Result<GatheredPages, string> {
   const shared = share(numbers.length);
   try {
-    return gatherPages(numbers.length, pageReader(document, numbers, shared));
+    return gatherPages({ count: numbers.length, pageAt: pageReader(document, numbers, shared) }, idLimits.span);
   } finally {
     shared?.close();
   }
@@ -76,21 +69,6 @@ function pageReader(document: OpenDocument, numbers: readonly number[], shared: 
   const read = openPageReader(document);
   const readHere = (position: number): PageContent => read(numbers[position]);
   return shared === undefined ? readHere : sharedReader(shared, readHere);
-}
-
-function gatherPages(count: number, pageAt: (position: number) => PageContent): ReadPages | undefined {
-  const pages = openPages();
-  const facts: PageFacts[] = [];
-  const edges: EdgeLines[] = [];
-  let spanCount = 0;
-  for (let position = 0; position < count; position++) {
-    const page = pageAt(position);
-    spanCount += page.spans.length;
-    if (spanCount > idLimits.span) return undefined;
-    facts.push(pageFacts(page));
-    edges.push(surveyEdges(pages.push(page)));
-  }
-  return { pages, facts, running: runningLines(edges) };
 }
 
 function refused(code: RefusalCode, message: string = failures[code].message): Refused {
