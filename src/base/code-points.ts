@@ -16,9 +16,12 @@ export interface CodePoints {
   slice(range: Range): Text;
 }
 
-/** Indexes a text once. Texts without astral characters cost one scan and no memory; others four bytes per 64 code points. */
-export function codePointsOf(whole: Text): CodePoints {
-  return SURROGATE.test(whole) ? astralCodePoints(whole) : plainCodePoints(whole);
+/**
+ * Indexes a text once. Texts without astral characters cost one scan and no memory, and no scan where their length in code points is known;
+ * others four bytes per 64 code points.
+ */
+export function codePointsOf(whole: Text, count?: number): CodePoints {
+  return count !== whole.length && SURROGATE.test(whole) ? astralCodePoints(whole) : plainCodePoints(whole);
 }
 
 /** Length of a text in code points. */

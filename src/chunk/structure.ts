@@ -26,7 +26,7 @@ export interface StructureSizes {
 export function structureRanges(projection: Projection, sizes: StructureSizes): readonly Range[] {
   assert(sizes.lengthMin > 0 && sizes.lengthMin < sizes.lengthMax, '0 < lengthMin < lengthMax');
   const columns = segmentColumns(projection);
-  const cutter: Cutter = { projection, columns, points: codePointsOf(projection.text), sizes };
+  const cutter: Cutter = { projection, columns, points: codePointsOf(projection.text, columns.end), sizes };
   const ranges: { start: number; end: number }[] = [];
   let start = 0;
   let index = 0;

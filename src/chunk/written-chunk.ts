@@ -15,6 +15,7 @@ import { positionShape } from './bounds.ts';
 import { draftChunks } from './chunk-draft.ts';
 import { contentId } from './content-id.ts';
 import { occurrenceJson } from './occurrence-json.ts';
+import type { SegmentColumns } from './segment-columns.ts';
 import { segmentColumns } from './segment-columns.ts';
 import type { ChunkMetadata } from './chunk-metadata.ts';
 import type { StoredChunk, StoredChunkProblem } from './stored-chunk.ts';
@@ -60,9 +61,10 @@ const occurrenceShape = objectShape({ chunk_index: anyShape, end_char: anyShape,
  * an object for each line. Ranges beyond what positions may be are defects.
  */
 export function writtenChunks(projection: Projection, ranges: readonly Range[], sourceId: Text): readonly WrittenChunk[] {
-  const points = codePointsOf(projection.text);
+  const columns = segmentColumns(projection);
+  const points = codePointsOf(projection.text, columns.end);
   const isNarrowed = isWide(projection.text);
-  const metadataOf = metadataIn(projection, ranges);
+  const metadataOf = metadataIn(projection, columns, ranges);
   assert(positionShape(points.count).ok && positionShape(ranges.length).ok, 'positions within bounds');
   return ranges.map((range, chunk_index) => {
     const text = isNarrowed ? narrowed(points.slice(range)) : points.slice(range);
@@ -72,8 +74,8 @@ export function writtenChunks(projection: Projection, ranges: readonly Range[], 
 }
 
 // Asked with ascending indexes of ranges.
-function metadataIn(projection: Projection, ranges: readonly Range[]): (index: number) => WrittenMetadata {
-  if (projection.places !== undefined) return treeMetadata(projection.places, segmentColumns(projection), ranges);
+function metadataIn(projection: Projection, columns: SegmentColumns, ranges: readonly Range[]): (index: number) => WrittenMetadata {
+  if (projection.places !== undefined) return treeMetadata(projection.places, columns, ranges);
   const drafts = draftChunks(projection, ranges);
   return (index) => ({ headings: drafts[index].headings, origins: drafts[index].origins });
 }

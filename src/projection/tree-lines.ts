@@ -1,6 +1,7 @@
 import { countCodePoints } from '../base/code-points.ts';
 import { isWide } from '../base/code-units.ts';
 import type { TreeTable } from '../document/tree-table.ts';
+import { expectedUnits } from './expected-units.ts';
 import type { Grammar, Projection } from './projection.ts';
 import type { TextWriter } from './text-writer.ts';
 import { dropLine, endLine, lineLength, putString, textWriter, writtenText } from './text-writer.ts';
@@ -24,7 +25,7 @@ export interface TreeLines {
 export function treeLines(table: TreeTable, { lengthMax, marker }: { readonly lengthMax: number; readonly marker: string }): TreeLines {
   // A row has one line at most, and the marker one more.
   const places = { table, count: 0, starts: new Uint32Array(table.count + 1), rows: new Uint32Array(table.count + 1), strengths: new Uint8Array(table.count + 1), length: 0 };
-  const writer = textWriter(Math.ceil(table.source.length * UNITS_PER_SOURCE_UNIT), isWide(table.source) ? 2 : 1);
+  const writer = textWriter(Math.ceil(Math.min(lengthMax, expectedUnits(table)) * UNITS_PER_EXPECTED), isWide(table.source) ? 2 : 1);
   const cut = { depth: 0, size: 0, nodes: 0 };
   let isFull = false;
   const put = (row: number, strength: number, length: number): void => {
@@ -59,5 +60,5 @@ export function treeLines(table: TreeTable, { lengthMax, marker }: { readonly le
   };
 }
 
-// A guess, so that the text moves seldom while it grows; what is too much is not touched.
-const UNITS_PER_SOURCE_UNIT = 1.5;
+// For escapes, so that the text seldom moves: to copy it takes longer than to write it. What is too much is not touched.
+const UNITS_PER_EXPECTED = 1.02;
