@@ -5,7 +5,7 @@ import type { Direction } from './page-content.ts';
 /**
  * The one frame of a page: from PDF user space (points, origin bottom left, unrotated) to the visible page (quanta, origin
  * top left). All geometry passes through here once (seed 004 section 4). Plain data, read by functions of this file: the
- * compiled code of functions made for each page would be dropped with them, and pages took an eighth longer.
+ * engine would drop the compiled code of functions that are made for each page, and compile them again for later pages.
  */
 export interface PageFrame {
   /** Of the visible page, in quanta. */
@@ -46,12 +46,12 @@ export function pointOn(frame: PageFrame, x: number, y: number): Point {
   return [acrossOf(frame, x, y), downOf(frame, x, y)];
 }
 
-/** The box around two opposite corners in user space. */
-export function boxOn(frame: PageFrame, [x0, y0, x1, y1]: readonly [x0: number, y0: number, x1: number, y1: number]): Box {
-  const ax = acrossOf(frame, x0, y0);
-  const ay = downOf(frame, x0, y0);
-  const bx = acrossOf(frame, x1, y1);
-  const by = downOf(frame, x1, y1);
+/** The box around two opposite corners in user space: x, y, x, y, and what comes behind them is not looked at. */
+export function boxOn(frame: PageFrame, corners: ArrayLike<number>): Box {
+  const ax = acrossOf(frame, corners[0], corners[1]);
+  const ay = downOf(frame, corners[0], corners[1]);
+  const bx = acrossOf(frame, corners[2], corners[3]);
+  const by = downOf(frame, corners[2], corners[3]);
   return [ax < bx ? ax : bx, ay < by ? ay : by, ax < bx ? bx : ax, ay < by ? by : ay];
 }
 

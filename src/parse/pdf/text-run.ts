@@ -45,8 +45,8 @@ export interface RunPlace extends Pick<PdfiumExports, 'FPDFText_GetCharBox' | 'F
   readonly edges: Float64Array;
 }
 
-// What stands where in the edges: the box around the ink, the origins of the first and the last character.
-const [LEFT, RIGHT, BOTTOM, TOP, FIRST_X, FIRST_Y, LAST_X, LAST_Y] = [0, 1, 2, 3, 4, 5, 6, 7];
+// What stands where in the edges: the corners of the box around the ink, the origins of the first and the last character.
+const [LEFT, BOTTOM, RIGHT, TOP, FIRST_X, FIRST_Y, LAST_X, LAST_Y] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Opens the place of the runs of a page. */
 export function openPlace({ x, scratch, textPage }: { readonly x: PdfiumExports; readonly scratch: Scratch; readonly textPage: number }): RunPlace {
@@ -91,7 +91,7 @@ export function toSpan(run: Run, { edges }: RunPlace, { frame, ground }: { reado
   const direction = verticalDirection(run, firstOrigin, lastOrigin) ?? style.direction;
   const span: SpanDraft = {
     text: run.text as Text,
-    box: finiteBox(boxOn(frame, [edges[LEFT], edges[BOTTOM], edges[RIGHT], edges[TOP]]), { firstOrigin, lastOrigin, size: style.size }),
+    box: finiteBox(boxOn(frame, edges), { firstOrigin, lastOrigin, size: style.size }),
     firstOrigin,
     lastOrigin,
     font: style.font,

@@ -3,8 +3,8 @@ import type { TableDraft } from './table-draft.ts';
 
 /**
  * Where the text of each column stands, as the lines of the cells in that column alone show; `undefined` where there are
- * none. Nothing stands in for a missing extent: one number beyond 31 bits among coordinates makes the engine keep all of
- * them as floats on the heap, and read pages a quarter slower.
+ * none. No greatest number stands in for a missing extent: one number beyond 31 bits among coordinates makes the engine
+ * keep those of all words, lines and boxes as floats on the heap, for as long as it runs.
  */
 export function columnExtents({ cells, columnCount }: TableDraft): readonly (Interval | undefined)[] {
   const extents = new Array<Interval | undefined>(columnCount).fill(undefined);
