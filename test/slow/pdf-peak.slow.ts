@@ -31,21 +31,24 @@ function peakOf(folder: string, pageCount: number, format: string): number {
   const out = join(folder, 'out');
   const runner = join(folder, 'runner.mjs');
   writeFileSync(runner, RUNNER);
-  const { stderr, status } = spawnSync(process.execPath, [runner, command, 'parse', pdf, '--format', format, '--out', out], { encoding: 'utf8' });
+  const { stderr, status } = spawnSync(process.execPath, [runner, command, 'parse', pdf, '--format', format, '--out', out, '--workers', '1'], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
-  assert.ok(readFileSync(out, 'utf8').includes(`Chapter ${String(pageCount / 10)}\n`));
+  assert.ok(readFileSync(out).includes(`Chapter ${String(pageCount / 10)}`));
   return Number(stderr.trim());
 }
 
-for (const format of ['markdown', 'text']) {
-  test(`two thousand pages as ${format} take at most 1.3 times the memory of two hundred`, (context) => {
+// Times the memory of two hundred. One thread: others that help with the pages of a large document take memory of their own.
+const bounds = { markdown: 1.3, text: 1.3, json: 1.3, chunks: 1.4 };
+
+for (const [format, bound] of Object.entries(bounds)) {
+  test(`two thousand pages as ${format} take at most ${String(bound)} times the memory of two hundred`, (context) => {
     const folder = mkdtempSync(join(tmpdir(), 'stele-peak-'));
     try {
       // Of two runs: when memory is collected is not the same in both.
       const few = Math.min(peakOf(folder, 200, format), peakOf(folder, 200, format));
       const many = Math.min(peakOf(folder, 2000, format), peakOf(folder, 2000, format));
       context.diagnostic(`${String(many)} against ${String(few)} KiB`);
-      assert.ok(many <= few * 1.3, `${String(many)} against ${String(few)} KiB`);
+      assert.ok(many <= few * bound, `${String(many)} against ${String(few)} KiB`);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
