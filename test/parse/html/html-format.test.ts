@@ -20,6 +20,10 @@ test('hidden elements are kept with a flag and do not interrupt the block they s
   check('<p style="color:red; DISPLAY : none !important">b<p style="display:nonexistent">c<p hidden=until-found>d', ['(paragraph: b)', 'paragraph: c', 'paragraph: d']);
 });
 
+test('what a browser shows without scripts alone is read as markup, and hidden', () => {
+  check('<p>a</p><noscript><p>b <b>c</b></p></noscript><p>d</p>', ['paragraph: a', '(paragraph: b c)', 'paragraph: d']);
+});
+
 test('a hidden element before the text of a block stands before it', () => {
   const { elements } = parseFlow(htmlFormat, '<p><i hidden>a</i>b</p>').payload;
   assert.deepEqual(elements.map(({ text, range }) => [text, range]), [['a', { start: 3, end: 18 }], ['b', { start: 0, end: 23 }]]);
