@@ -21,7 +21,10 @@ export interface Scratch {
   /** What a C float or unsigned at a slot holds; `half` 1 is the second four bytes. */
   float(index: number, half?: 0 | 1): number;
   unsigned(index: number, half?: 0 | 1): number;
-  /** A string of bytes that `write(address, capacity)` gives; it answers with the length in bytes, its end mark included or not. */
+  /**
+   * A string of bytes that `write(address, capacity)` gives; it answers with the length in bytes, its end mark included or
+   * not. Good until the next call into PDFium: each name of a tag would cost a buffer of its own otherwise.
+   */
   bytes(write: (address: number, capacity: number) => number): Uint8Array;
 }
 
@@ -34,7 +37,9 @@ export function openScratch(x: Heap): Scratch {
   let doubles = new Float64Array(x.memory.buffer, at, SLOT_COUNT);
   let floats = new Float32Array(x.memory.buffer, at, SLOT_COUNT * 2);
   let words = new Uint32Array(x.memory.buffer, at, SLOT_COUNT * 2);
+  let octets = new Uint8Array(x.memory.buffer, at, SLOT_COUNT * 8);
   const renew = (): void => {
+    octets = new Uint8Array(x.memory.buffer, at, SLOT_COUNT * 8);
     doubles = new Float64Array(x.memory.buffer, at, SLOT_COUNT);
     floats = new Float32Array(x.memory.buffer, at, SLOT_COUNT * 2);
     words = new Uint32Array(x.memory.buffer, at, SLOT_COUNT * 2);
@@ -61,19 +66,20 @@ export function openScratch(x: Heap): Scratch {
       if (words.length === 0) renew();
       return words[index * 2 + half];
     },
-    bytes: (write) => readBytes(x, at, write),
+    bytes: (write) => {
+      const length = write(at, SLOT_COUNT * 8);
+      if (length > SLOT_COUNT * 8) return longBytes(x, length, write);
+      if (octets.length === 0) renew();
+      return octets.subarray(0, Math.max(0, length));
+    },
   };
 }
 
 /** The longest string taken from a file: longer names are no names. */
 const STRING_BYTES_MAX = 1 << 20;
 
-function readBytes(x: Heap, at: number, write: (address: number, capacity: number) => number): Uint8Array {
-  const capacity = SLOT_COUNT * 8;
-  const length = write(at, capacity);
-  if (length <= 0 || length > STRING_BYTES_MAX) return new Uint8Array(0);
-  if (length <= capacity) return new Uint8Array(x.memory.buffer, at, length).slice();
-  const larger = x.malloc(length);
+function longBytes(x: Heap, length: number, write: (address: number, capacity: number) => number): Uint8Array {
+  const larger = length > STRING_BYTES_MAX ? 0 : x.malloc(length);
   if (larger === 0) return new Uint8Array(0);
   try {
     write(larger, length);
