@@ -31,7 +31,7 @@ function digestOf(folders) {
     for (const grammar of ['exact-1', 'compat-1']) {
       const tools = { tenant: text('default'), configuration: { ...defaultConfiguration, grammar } };
       const rendering = render({ sourceId: text(name), bytes }, { format: 'projection', diagnostics: false }, tools);
-      const answer = rendering.type === 'rendered' ? Buffer.concat(rendering.output) : JSON.stringify(rendering);
+      const answer = rendering.type === 'rendered' ? Buffer.concat([...rendering.output]) : JSON.stringify(rendering);
       hash.update(`${name}\0${grammar}\0${rendering.type}\0`).update(answer).update('\0');
     }
   }
