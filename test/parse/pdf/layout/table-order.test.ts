@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContentSpan } from '../../../../src/parse/pdf/page-content.ts';
 import { layoutOf, outline, tableRows } from '../../../support/layout-views.ts';
-import { line, page, rule } from '../../../support/page-builder.ts';
+import { line, lines, page, rule } from '../../../support/page-builder.ts';
 
 /** The cells of one column, `_` for none, from a first baseline down. */
 function column(x: number, y: number, texts: string, pitch = 1500): readonly ContentSpan[] {
@@ -53,4 +53,16 @@ test('a label of two lines beside numbers at its second line is one cell where r
 test('a head of two short words far from the next column is no broken word', () => {
   const content = [across(9000, 'Group|Annual|Share'), across(10_200, '_|change|_'), across(12_400, 'Apples|1|2'), across(14_600, 'Pears|3|4')];
   assert.deepEqual(tables(content), [['Group | Annual change | Share', 'Apples | 1 | 2', 'Pears | 3 | 4']]);
+});
+
+test('cells of several lines are no columns: the next row stands below them, cell by cell', () => {
+  const first = [lines(7500, 9000, ['Alpha and all', 'that is like', 'it']), lines(20_000, 9000, ['1', '2', '3'])];
+  const second = [lines(7500, 13_000, ['Beta and all', 'that is like', 'it and more']), line(20_000, 13_000, '4')];
+  const third = [line(7500, 17_000, 'Gamma'), line(20_000, 17_000, '500')];
+  assert.deepEqual(tables([...first, ...second, ...third]), [['Alpha and all that is like it | 1 2 3', 'Beta and all that is like it and more | 4', 'Gamma | 500']]);
+});
+
+test('cells of several lines are no columns: the last cell of a row stands above them', () => {
+  const rows = [line(7500, 7500, 'Name'), line(20_000, 7500, 'Count'), lines(7500, 9000, ['Alpha and all', 'that is like', 'it']), lines(20_000, 9000, ['1', '2', '3'])];
+  assert.deepEqual(tables(rows), [['Name | Count', 'Alpha and all that is like it | 1 2 3']]);
 });
