@@ -15,8 +15,8 @@ export interface Paragraph {
 /** Usual distances of baselines on a page, by font size: what is wider parts paragraphs. */
 export type Leadings = ReadonlyMap<number, number>;
 
-/** Fewer lines than this tell nothing about a size. */
-const SAMPLES_MIN = 3;
+/** So many distances, or fewer, tell nothing about a size. */
+const SAMPLES_FEW = 3;
 
 /** The most frequent distance from line to line of each font size. */
 export function leadingsOf(blocks: readonly { readonly lines: readonly Line[] }[]): Leadings {
@@ -33,7 +33,7 @@ export function leadingsOf(blocks: readonly { readonly lines: readonly Line[] }[
   const usual = new Map<number, number>();
   for (const [size, ofSize] of counts) {
     let best = 0;
-    let most = SAMPLES_MIN;
+    let most = SAMPLES_FEW;
     for (const [leading, count] of ofSize) {
       if (count < most || (count === most && leading > best)) continue;
       best = leading;
