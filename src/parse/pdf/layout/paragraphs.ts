@@ -1,5 +1,5 @@
 import type { Line } from './lines.ts';
-import { isMarker, isMarkerWord, markerOf } from './markers.ts';
+import { isMarkerWord, markerOf } from './markers.ts';
 import { most } from './extremes.ts';
 import type { TaggedRole } from './tagged-blocks.ts';
 
@@ -85,9 +85,9 @@ export function isMonospace(line: Line): boolean {
   return line.words.every(({ span }) => span.font.monospace);
 }
 
-/** Whether a line begins with a bullet or number, and is more than that or nothing else. */
+/** Whether a line begins with a bullet or number. */
 export function startsItem(line: Line): boolean {
-  return isMarkerWord(line.words[0]) && (line.words.length > 1 || isMarker(line));
+  return isMarkerWord(line.words[0]);
 }
 
 // A number at the start of a line that merely wrapped there: the line above is full, and this one is not set in; or it

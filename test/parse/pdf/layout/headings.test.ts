@@ -133,4 +133,5 @@ test('bold numbers of the fields of a form are no headings unless the tree says 
   assert.deepEqual(levels([['12', { font: bold }, paragraph], ['a 4', { font: bold }, paragraph]]), [0, 0]);
   assert.deepEqual(levels([['Part II', { font: bold }, paragraph]]), [1]);
   assert.deepEqual(levels([['12', { font: bold }]]), [1]);
+  assert.deepEqual(levels([['16', {}, heading(1)]]), [0], 'nor where nothing but such a number is tagged as one');
 });

@@ -66,6 +66,7 @@ test('a line that stands wholly beside the one above is no part of its paragraph
 test('pieces of one row that a space of up to four letters parts are one paragraph, further ones are not', () => {
   const beside = (gap: number, lower = 0): number => read([at(9000, 'left'), at(9000 + lower, 'right', 9200 + gap)]).length;
   assert.deepEqual([beside(4000), beside(4020), beside(2000, 90), beside(2000, 100)], [1, 2, 1, 2]);
+  assert.deepEqual([beside(-500), beside(-520)], [1, 2], 'they may reach into each other by half a letter');
 });
 
 test('a line set in starts a paragraph where the line above ends a sentence, and any line does inside one', () => {
@@ -83,10 +84,11 @@ test('a centred line under another starts no paragraph, however far it is set in
   assert.equal(centred(7200 + 1000), 2);
 });
 
-test('a line back out at the edge starts a paragraph after lines that hang', () => {
-  const hanging = (inner: number): readonly string[] => read([at(9000, 'Adams wrote this book'), at(10_200, 'in a year of rain', 7200 + inner), at(11_400, 'and of snow and so', 7200 + inner), at(12_600, 'Brown wrote another one')]);
-  assert.equal(hanging(700).length, 1);
-  assert.deepEqual(hanging(800).length, 1);
+test('a line back out at the edge starts a paragraph after two lines that hang, not after one', () => {
+  const hung = (inner: number, second = inner): number => read([at(9000, 'Adams wrote this book'), at(10_200, 'in a year of rain', 7200 + inner), at(11_400, 'and of snow and so', 7200 + second), at(12_600, 'Brown wrote another one')]).length;
+  assert.deepEqual([hung(800), hung(820)], [1, 2]);
+  assert.equal(hung(400, 1000), 1);
+  assert.equal(read([at(9000, 'Adams wrote this book'), at(10_200, 'in a year of rain', 8200), at(11_400, 'Brown wrote another one')]).length, 1);
 });
 
 test('a sentence that ends well before the edge ends its paragraph, unless the next word would not have fitted', () => {
@@ -118,10 +120,18 @@ test('every marker starts an item; a marker alone on its line does, and a word w
 test('a number at the start of a wrapped line is no item where the line above is full and it is not set in', () => {
   const wrapped = (x: number, last = 'told us in the spring of'): number => read([at(9000, 'It was the keeper who'), at(10_200, last), at(11_400, '12. He was right', x)]).length;
   assert.equal(wrapped(7200), 1);
-  assert.equal(wrapped(7440), 1);
-  assert.equal(wrapped(7480), 2);
+  assert.equal(wrapped(7450), 1);
+  assert.equal(wrapped(7460), 2);
   assert.equal(wrapped(7200, 'told us'), 2);
   assert.equal(read([at(9000, 'It was the keeper who told'), at(10_200, '12. He was right')]).length, 2, 'one line above tells nothing');
+});
+
+test('a number with a bracket goes on with the line above where that has an open one', () => {
+  const after = (above: string, second: string): number => read([at(9000, above), at(10_200, second)]).length;
+  assert.equal(after('as it was (Algorithm', '166) in the other'), 1);
+  assert.equal(after('as it was (Algorithm', '166. in the other'), 2);
+  assert.equal(after('as it (the Algorithm) was', '166) in the other'), 2);
+  assert.equal(after('as it was, Algorithm', '166) in the other'), 2);
 });
 
 test('dots that lead to a page number end an entry of a contents page', () => {

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ContentSpan } from '../../../../src/parse/pdf/page-content.ts';
+import { layoutOf, outline } from '../../../support/layout-views.ts';
+import { bold, grid, line, lines, monospace, page } from '../../../support/page-builder.ts';
+
+const after = (spans: readonly ContentSpan[]): readonly ContentSpan[] => spans.map((span) => ({ ...span, before: 'space' as const }));
+
+test('lines of which one has a word in another font are no code and lose their line ends', () => {
+  const mixed = [...line(7200, 10_200, 'print', { font: monospace }), ...after(line(10_000, 10_200, 'x'))];
+  assert.deepEqual(outline([page([line(7200, 9000, 'let x', { font: monospace }), mixed])]), ['text_block: let x', 'text_block: print x']);
+});
+
+test('the places of the words of code are those of its text, characters above U+FFFF counted once', () => {
+  const content = page([lines(7200, 9000, ['a \u{1d7d9} = 1', 'b = 2', 'c'], { font: monospace })]);
+  const { elements, places } = layoutOf([content]);
+  const text = [...(elements[0].text ?? '')];
+  assert.equal(elements[0].text, 'a \u{1d7d9} = 1\nb = 2\nc');
+  assert.deepEqual(places[0].map((place) => text.slice(place?.start, place?.end).join('')), content.spans.map((span) => span.text));
+});
+
+test('a drawn frame around one text is no table', () => {
+  const framed = page([lines(7500, 11_200, ['A note in a frame', 'of two lines.'])], { rules: grid([7200, 33_000], [10_200, 13_200]) });
+  assert.deepEqual(outline([framed]), ['text_block: A note in a frame of two lines.']);
+});
+
+test('text that runs in another direction is no heading, list item or caption, however it is set', () => {
+  const body = lines(7200, 9000, ['The first column runs down here', 'line after line of even length', 'and it ends before the other one.']);
+  const content = page([body, line(30_000, 3000, 'Draft', { direction: 'down', size: 2400, font: bold }), line(40_000, 3000, '1. of May', { direction: 'down' })]);
+  assert.deepEqual(layoutOf([content]).elements.slice(1).map(({ type }) => type), ['other', 'other']);
+});
+
+test('an element is no larger than its page, however far its words reach', () => {
+  const wide = line(55_000, 9000, 'cut off by the edge');
+  const [element] = layoutOf([page([wide])]).elements;
+  assert.deepEqual(element.bbox, [55_000, 8300, 61_200, 9200]);
+});
