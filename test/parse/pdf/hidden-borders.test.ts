@@ -22,18 +22,25 @@ test('an area painted beneath text counts where the middle of the text is inside
 test('a stroke thinner than a point is no ground', () => {
   const on = (height: number): unknown => reason(`0 g 50 ${String(704.3 - height / 2)} 200 ${String(height)} re f ${word('HHH', 72, 700, '1 g')}`);
   assert.deepEqual([on(0.9), on(1.1)], ['low_contrast', undefined]);
+  const { spans: [{ box: [x0, , x1] }] } = contentOf(word());
+  const upright = (width: number): unknown => reason(`0 g ${String((x0 + x1) / 200 - width / 2)} 690 ${String(width)} 40 re f ${word('HHH', 72, 700, '1 g')}`);
+  assert.deepEqual([upright(0.9), upright(1.1)], ['low_contrast', undefined]);
 });
 
-test('a label covers text up to a fifth of a point short of its ink, and not shorter', () => {
+test('a shape or an image covers text up to a fifth of a point short of its ink, and not shorter', () => {
   const { spans: [{ box: [x0, y0, x1, y1] }] } = contentOf(word());
-  const label = (left: number, right: number, top: number, bottom: number): unknown => {
-    const [l, r, t, b] = [x0 + left, x1 - right, y0 + top, y1 - bottom];
-    return reason(`${word()} 0 g ${String(l / 100)} ${String(792 - b / 100)} ${String((r - l) / 100)} ${String((b - t) / 100)} re f`);
+  const image = new Map([[20, streamObject('\u0000', '/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray')]]);
+  const label = (painted: 'shape' | 'image', short: readonly number[]): unknown => {
+    const [left, right, top, bottom] = [x0 + short[0], x1 - short[1], y0 + short[2], y1 - short[3]];
+    const [x, y, width, height] = [left / 100, 792 - bottom / 100, (right - left) / 100, (bottom - top) / 100].map(String);
+    const drawn = painted === 'shape' ? `0 g ${x} ${y} ${width} ${height} re f` : `q ${width} 0 0 ${height} ${x} ${y} cm /I Do Q`;
+    return contentsOf(writePdf({ pages: [{ content: `${word()} ${drawn}`, resources: '/XObject<</I 20 0 R>>' }], objects: image }))[0].spans[0].hidden;
   };
-  assert.equal(label(-100, -100, -100, -100), 'covered');
-  for (const side of [0, 1, 2, 3]) {
-    const short = (by: number): unknown => label(...([0, 1, 2, 3].map((each) => (each === side ? by : -100)) as [number, number, number, number]));
-    assert.deepEqual([short(18), short(25)], ['covered', undefined], String(side));
+  for (const painted of ['shape', 'image'] as const) {
+    for (const side of [0, 1, 2, 3]) {
+      const short = (by: number): unknown => label(painted, [0, 1, 2, 3].map((each) => (each === side ? by : -100)));
+      assert.deepEqual([short(18), short(25)], ['covered', undefined], `${painted} ${String(side)}`);
+    }
   }
 });
 

@@ -1,6 +1,5 @@
 import { listing, listingOfParts } from '../../../base/listing.ts';
 import { openShelf, type Shelf } from '../../../base/shelf.ts';
-import type { Text } from '../../../base/text.ts';
 import { boxAround } from '../../../document/box-around.ts';
 import { idOf } from '../../../document/ids.ts';
 import type { ElementType, Table } from '../../../document/paged.ts';
@@ -184,14 +183,6 @@ function isCaption({ lines }: Paragraph): boolean {
 
 // Lines of fixed-width text are lines of code: they stay apart.
 function textOf({ lines, role }: Paragraph, vocabulary: Vocabulary): JoinedText {
-  if (lines.length < 2 || !(role?.type === 'code' || lines.every(isMonospace))) return joinLines(lines, (line, next) => runningLineEnd(line, next, vocabulary));
-  return linesOfCode(lines);
-}
-
-function linesOfCode(lines: readonly Line[]): JoinedText {
-  const joined = joinLines(lines, () => 'space');
-  let text = joined.text as string;
-  const starts = new Set(lines.slice(1).map(({ words }) => words[0]));
-  for (const { word, start } of joined.places) if (starts.has(word)) text = `${[...text].slice(0, start - 1).join('')}\n${[...text].slice(start).join('')}`;
-  return { text: text as Text, places: joined.places };
+  const isCode = role?.type === 'code' || lines.every(isMonospace);
+  return joinLines(lines, isCode ? () => 'break' : (line, next) => runningLineEnd(line, next, vocabulary));
 }

@@ -16,8 +16,8 @@ export interface WordPlace {
   readonly end: number;
 }
 
-/** How a line goes on in the next: `space` between them, `none`, or `hyphen` where the hyphen at the line end was no part of the word. */
-export type LineEnd = 'space' | 'none' | 'hyphen';
+/** How a line goes on in the next: `space` or a line `break` between them, `none`, or `hyphen` where the hyphen at the line end was no part of the word. */
+export type LineEnd = 'space' | 'break' | 'none' | 'hyphen';
 
 /** Joins lines to running text; `endOf` decides how a line goes on. */
 export function joinLines(lines: readonly Line[], endOf: (line: Line, next: Line) => LineEnd): JoinedText {
@@ -44,6 +44,10 @@ export function joinLines(lines: readonly Line[], endOf: (line: Line, next: Line
         break;
       case 'space':
         text += ' ';
+        length++;
+        break;
+      case 'break':
+        text += '\n';
         length++;
         break;
       case 'hyphen': {

@@ -1,3 +1,4 @@
+import { byNumber } from '../../../base/order.ts';
 import type { PageContent } from '../page-content.ts';
 import { blocksOf } from './blocks.ts';
 import { least, most } from './extremes.ts';
@@ -182,12 +183,23 @@ function withRest(items: readonly FlowItem[], rest: readonly Word[], { rulings, 
   if (rest.length === 0) return items;
   const blocks = blocksOf(linesOf(rest, gaps), rulings.horizontal);
   const paragraphs: readonly Paragraph[] = paragraphsOf(blocks.flatMap(({ lines }) => lines), leadingsOf(blocks));
-  const flow = [...items];
-  for (const paragraph of paragraphs) {
-    const added: FlowItem = { type: 'paragraph', paragraph };
-    const { first } = placeOf([added]);
-    const at = flow.findIndex((item) => placeOf([item]).first > first);
-    flow.splice(at < 0 ? flow.length : at, 0, added);
+  const added = paragraphs.map((paragraph) => placed({ type: 'paragraph', paragraph })).sort(byFirst);
+  const flow: FlowItem[] = [];
+  let next = 0;
+  for (const { item, first } of items.map(placed)) {
+    while (next < added.length && added[next].first < first) flow.push(added[next++].item);
+    flow.push(item);
   }
-  return flow;
+  return [...flow, ...added.slice(next).map(({ item }) => item)];
+}
+
+interface PlacedItem {
+  readonly item: FlowItem;
+  readonly first: number;
+}
+
+const byFirst = byNumber<PlacedItem>(({ first }) => first);
+
+function placed(item: FlowItem): PlacedItem {
+  return { item, first: placeOf([item]).first };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContentSpan } from '../../../../src/parse/pdf/page-content.ts';
+import { costOf } from '../../../support/cost.ts';
 import { layoutOf, outline } from '../../../support/layout-views.ts';
 import { bold, grid, line, lines, monospace, page } from '../../../support/page-builder.ts';
 
@@ -17,6 +18,16 @@ test('the places of the words of code are those of its text, characters above U+
   const text = [...(elements[0].text ?? '')];
   assert.equal(elements[0].text, 'a \u{1d7d9} = 1\nb = 2\nc');
   assert.deepEqual(places[0].map((place) => text.slice(place?.start, place?.end).join('')), content.spans.map((span) => span.text));
+});
+
+test('a page of code costs as much again for as many lines again, not four times', () => {
+  const cost = (count: number): number => {
+    const listing = lines(7200, 1000, Array.from({ length: count }, () => 'let x = 1'), { font: monospace, size: 100 });
+    const content = { ...page([listing]), height: 10_000_000 };
+    assert.equal(layoutOf([content]).elements[0].text?.length, count * 10 - 1);
+    return costOf(() => layoutOf([content]), 3).ms;
+  };
+  assert.ok(cost(8000) < 10 * Math.max(cost(2000), 10));
 });
 
 test('a drawn frame around one text is no table', () => {

@@ -62,6 +62,18 @@ test('stretched lines are cut only where the words beside the gap are flush near
   // Spaces of 30 are those of a plain line, and of 45 those of a stretched one.
   assert.deepEqual([stretchedBy(300, 200), stretchedBy(300, 220)], [8, 4]);
   assert.deepEqual([stretchedBy(450, 120), stretchedBy(450, 140)], [8, 4]);
+  assert.deepEqual([stretchedBy(350, 140), stretchedBy(360, 140)], [8, 4]);
+});
+
+test('a line is stretched where three of five gaps are alike, and plain where two are', () => {
+  const cutBy = (gaps: readonly number[]): number =>
+    cut(
+      Array.from({ length: 4 }, (_, index) => [['alpha', 0], ['beta', gaps[0]], ['gamma', gaps[1]], ['delta', gaps[2]], ['end', gaps[3]], [numbers[index], 700]]),
+      { x: (index) => 7200 + (index % 2) * 140 },
+    ).length;
+  assert.deepEqual([cutBy([450, 450, 450, 600]), cutBy([450, 450, 530, 300])], [4, 8]);
+  // As alike as a seventh of the middle one.
+  assert.deepEqual([cutBy([400, 400, 460, 340]), cutBy([400, 400, 465, 300])], [4, 8]);
 });
 
 test('a list keeps its numbers: what stands in front of every gap is a marker', () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContentSpan } from '../../../../src/parse/pdf/page-content.ts';
+import { costOf } from '../../../support/cost.ts';
 import { layoutOf, outline, tableRows } from '../../../support/layout-views.ts';
-import { grid, line, lines } from '../../../support/page-builder.ts';
+import { grid, line, lines, page } from '../../../support/page-builder.ts';
 import { taggedPage, type TreeNode } from '../../../support/tagged-page.ts';
 
 const body = (y: number, words: string): readonly ContentSpan[] => line(7200, y, words);
@@ -89,4 +90,23 @@ test('a row of the tree without text is no row', () => {
   const pieces = [body(9000, 'Name'), line(20_000, 9000, 'Score'), body(10_200, 'Alpha'), line(20_000, 10_200, '10')];
   const nodes: readonly TreeNode[] = [[0, 'Table'], ...row('TD', 0, 1), [1, 'TR'], [2, 'TD'], ...row('TD', 2, 3)];
   assert.deepEqual(tableRows(layoutOf([taggedPage(pieces, nodes)])), [['Name | Score', 'Alpha | 10']]);
+});
+
+test('each stray word stands before the first thing of the tree that was painted after it', () => {
+  const [a, b, c] = [9000, 20_000, 30_000].map((y, index): readonly ContentSpan[] => line(7200, y, 'abc'[index].repeat(30)).map((span) => ({ ...span, markedContentId: index })));
+  const stray = (word: string, y: number): readonly ContentSpan[] => line(50_000, y, word);
+  // The tree reads a, b, c; painted were c, a and b.
+  const { structure } = taggedPage([a, b, c], [[0, 'P', [0]], [0, 'P', [1]], [0, 'P', [2]]]);
+  const content = { ...page([stray('u', 60_000), c, stray('v', 50_000), stray('w', 9000), a, stray('x', 40_000), b, stray('y', 70_000)]), structure };
+  assert.deepEqual(outline([content]).map((each) => each.at(-1)), ['u', 'v', 'w', 'a', 'x', 'b', 'c', 'y']);
+});
+
+test('stray words cost as much again for as many again', () => {
+  const cost = (count: number): number => {
+    const rows = Array.from({ length: count }, (_, index) => 1000 + index * 4000);
+    const { spans, structure, ...rest } = taggedPage(rows.map((y) => body(y, 'abcdefghijklm')), rows.map((_, index): TreeNode => [0, 'P', [index]]));
+    const content = { ...rest, structure, spans: [...spans, ...rows.flatMap((y) => line(30_000, y, 'x'))], height: 100_000_000 };
+    return costOf(() => layoutOf([content]), 3).ms;
+  };
+  assert.ok(cost(8000) < 20 * Math.max(cost(1000), 20));
 });
