@@ -94,7 +94,8 @@ function addPage(state: State, page: PageContent, flows: readonly PageFlow[]): v
 function addFlow(state: State, flow: PageFlow, rank: number): void {
   const { vocabulary, pages, warnings, headings } = state;
   if (flow.orderedBy === 'space' && rank === 0) warnings.push({ code: 'low_confidence_reading_order', page: pages[pages.length - 1].id });
-  const candidates = flow.items.map((item) => (item.type === 'paragraph' ? headings.add(item.paragraph) : undefined));
+  // A stamp at the edge or a watermark is no heading, and takes no level from those of the page.
+  const candidates = flow.items.map((item) => (item.type === 'paragraph' && rank === 0 ? headings.add(item.paragraph) : undefined));
   for (let at = 0; at < flow.items.length; at++) {
     const item = flow.items[at];
     const { tail } = state;

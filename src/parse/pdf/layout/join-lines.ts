@@ -67,7 +67,13 @@ export function runningLineEnd(line: Line, next: Line, vocabulary: Vocabulary): 
   const last = line.words[line.words.length - 1].span;
   const first = next.words[0].span;
   if (last.lineEndHyphen && last.text.length > 1) return vocabulary.hyphenAt(last.text, first.text, last.rawText?.endsWith('\u00ad') === true);
-  return isIdeographic(last.text.charCodeAt(last.text.length - 1)) && isIdeographic(first.text.charCodeAt(0)) ? 'none' : 'space';
+  return isIdeographic(lastCharacter(last.text)) && isIdeographic(first.text.charCodeAt(0)) ? 'none' : 'space';
+}
+
+// The first UTF-16 unit of the last character.
+function lastCharacter(text: Text): number {
+  const unit = text.charCodeAt(text.length - 1);
+  return unit >= 0xdc00 && unit <= 0xdfff ? text.charCodeAt(text.length - 2) : unit;
 }
 
 function needsSpace(left: Word, right: Word): boolean {

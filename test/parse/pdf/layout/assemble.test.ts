@@ -38,7 +38,14 @@ test('a drawn frame around one text is no table', () => {
 test('text that runs in another direction is no heading, list item or caption, however it is set', () => {
   const body = lines(7200, 9000, ['The first column runs down here', 'line after line of even length', 'and it ends before the other one.']);
   const content = page([body, line(30_000, 3000, 'Draft', { direction: 'down', size: 2400, font: bold }), line(40_000, 3000, '1. of May', { direction: 'down' })]);
-  assert.deepEqual(layoutOf([content]).elements.slice(1).map(({ type }) => type), ['other', 'other']);
+  assert.deepEqual(layoutOf([content]).elements.slice(1).map(({ type, heading_level }) => [type, heading_level]), [['other', undefined], ['other', undefined]]);
+});
+
+test('a large stamp that runs up the edge takes no level from the headings of the page', () => {
+  const body = lines(7200, 12_000, ['The first column runs down here', 'line after line of even length', 'and it ends before the other one.']);
+  const spans = [line(7200, 9000, 'The title', { size: 1700, font: bold }), body];
+  const stamp = line(3000, 30_000, 'Preprint of May', { direction: 'down', size: 2000 });
+  assert.equal(outline([page([...spans, stamp])])[0], 'heading 1: The title');
 });
 
 test('an element is no larger than its page, however far its words reach', () => {

@@ -39,7 +39,9 @@ test('lines of scripts without spaces are joined without one, and others with on
   }
 });
 
-test('a line that begins with a rare ideograph, beyond U+FFFF, is joined without a space too', () => {
+test('a line that begins or ends with a rare ideograph, beyond U+FFFF, is joined without a space too', () => {
+  for (const rare of ['\u{20000}', '\u{20bb7}', '\u{3fffd}']) assert.equal(wrapped(line(7200, 9000, `\u6f22${rare}`), '\u5b57'), `\u6f22${rare}\u5b57`);
+  assert.equal(wrapped(line(7200, 9000, '\u6f22\u{1f600}'), '\u5b57'), '\u6f22\u{1f600} \u5b57');
   for (const rare of ['\u{20000}', '\u{20bb7}', '\u{3fffd}']) assert.equal(wrapped(line(7200, 9000, '\u6f22\u5b57'), `${rare}\u91ce`), `\u6f22\u5b57${rare}\u91ce`);
   for (const other of ['\u{1f600}', '\u{40000}']) assert.equal(wrapped(line(7200, 9000, '\u6f22\u5b57'), `${other}\u91ce`), `\u6f22\u5b57 ${other}\u91ce`);
 });
