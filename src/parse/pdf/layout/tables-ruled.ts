@@ -48,7 +48,7 @@ const RULINGS_MAX = 3000;
 const CELLS_MAX = 20_000;
 const REACH = 200;
 
-// Groups of rulings that touch, largest area first, so that a frame around a table is tried before what it holds.
+// Groups of rulings that touch, the one that starts highest first: a frame around a table is tried before what it holds.
 function gridsOf({ horizontal, vertical }: Rulings): readonly Grid[] {
   if (horizontal.length < 2 || vertical.length < 2 || horizontal.length + vertical.length > RULINGS_MAX) return [];
   const count = horizontal.length;
@@ -113,7 +113,7 @@ function tableOf(grid: Grid, words: readonly Word[]): TableDraft | undefined {
     wordsByRegion.get(owner[row * columnCount + col])?.push(word);
   }
   const filled = [...wordsByRegion.values()].filter((inside) => inside.length > 0).length;
-  if (filled < 2 || wordsByRegion.size < 3 && filled * 3 < wordsByRegion.size) return undefined;
+  if (filled < 2) return undefined;
   const rows = splitRows(grid, wordsByRegion);
   if (rows === undefined) return undefined;
   const cells = rows.cells.sort(byRow);
