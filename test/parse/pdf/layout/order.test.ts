@@ -39,13 +39,18 @@ test('a thing painted above another is a step back where more than half of its w
 });
 
 test('numbers at the right edge that touch the text left of them are read after it', () => {
-  const touching = { text: [0, 9000, 6300, 40_000], one: [6300, 9000, 6399, 10_000], two: [6300, 20_000, 6399, 21_000] } as const;
-  assert.deepEqual(read(touching), { by: 'stream', names: 'text one two' });
+  const touching = { t1: [0, 9000, 6300, 10_000], t2: [0, 20_000, 6300, 21_000], n1: [6300, 9000, 6399, 10_000], n2: [6300, 20_000, 6399, 21_000] } as const;
+  assert.deepEqual(read(touching), { by: 'stream', names: 't1 t2 n1 n2' });
 });
 
 test('a column that was painted before the one left of it is read after it', () => {
   const right = { right: [33_000, 9000, 55_000, 40_000], left: [7200, 9000, 30_000, 40_000] } as const;
   assert.deepEqual(read(right), { by: 'space', names: 'left right' });
+});
+
+test('what begins left of a column no more than a letter above its end follows it', () => {
+  const begins = (y: number): string => read({ right: [33_000, 9000, 55_000, 20_000], left: [7200, y, 30_000, 40_000] }).by;
+  assert.deepEqual([begins(19_000), begins(18_980)], ['stream', 'space']);
 });
 
 test('columns of single signs keep the order in which they were painted, from the right', () => {
@@ -78,4 +83,8 @@ test('columns stay columns where a line of one reaches into the gap, as long as 
   const names = (reach: number): string => read({ foot: [0, 50_000, 12_000, 51_000], b1: [7000, 9000, 12_000, 10_000], a1: [0, 9000, 5000, 10_000], b2: [7000, 11_000, 12_000, 12_000], a2: [0, 11_000, reach, 12_000] }).names;
   assert.equal(names(6480), 'a1 a2 b1 b2 foot');
   assert.equal(names(6500), 'a1 b1 a2 b2 foot');
+  // The same from the other side.
+  const mirrored = (reach: number): string => read({ foot: [0, 50_000, 12_000, 51_000], b1: [7000, 9000, 12_000, 10_000], a1: [0, 9000, 5000, 10_000], b2: [reach, 11_000, 12_000, 12_000], a2: [0, 11_000, 5000, 12_000] }).names;
+  assert.equal(mirrored(5520), 'a1 a2 b1 b2 foot');
+  assert.equal(mirrored(5500), 'a1 b1 a2 b2 foot');
 });
