@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ContentSpan } from '../../../../src/parse/pdf/page-content.ts';
 import { costOf } from '../../../support/cost.ts';
 import { layoutOf, outline } from '../../../support/layout-views.ts';
 import { bold, grid, line, lines, monospace, page } from '../../../support/page-builder.ts';
+import { taggedPage } from '../../../support/tagged-page.ts';
 
-const after = (spans: readonly ContentSpan[]): readonly ContentSpan[] => spans.map((span) => ({ ...span, before: 'space' as const }));
-
-test('lines of which one has a word in another font are no code and lose their line ends', () => {
-  const mixed = [...line(7200, 10_200, 'print', { font: monospace }), ...after(line(10_000, 10_200, 'x'))];
-  assert.deepEqual(outline([page([line(7200, 9000, 'let x', { font: monospace }), mixed])]), ['text_block: let x', 'text_block: print x']);
+test('a paragraph of the tree of which one line is in another font is no code and loses its line ends', () => {
+  const mixed = (second: Parameters<typeof line>[3]): string => outline([taggedPage([[...line(7200, 9000, 'let x', { font: monospace }), ...line(7200, 10_200, 'print x', second)]], [[0, 'P', [0]]])])[0];
+  assert.deepEqual([mixed({ font: monospace }), mixed({})], ['text_block: let x\nprint x', 'text_block: let x print x']);
 });
 
 test('the places of the words of code are those of its text, characters above U+FFFF counted once', () => {
@@ -30,9 +28,11 @@ test('a page of code costs as much again for as many lines again, not four times
   assert.ok(cost(8000) < 10 * Math.max(cost(2000), 10));
 });
 
-test('a drawn frame around one text is no table', () => {
-  const framed = page([lines(7500, 11_200, ['A note in a frame', 'of two lines.'])], { rules: grid([7200, 33_000], [10_200, 13_200]) });
-  assert.deepEqual(outline([framed]), ['text_block: A note in a frame of two lines.']);
+test('a table of one cell, drawn or of the tree, is the text in it', () => {
+  const note = lines(7500, 11_200, ['A note in a frame', 'of two lines.']);
+  const expected = ['text_block: A note in a frame of two lines.'];
+  assert.deepEqual(outline([page([note], { rules: grid([7200, 33_000], [10_200, 13_200]) })]), expected);
+  assert.deepEqual(outline([taggedPage([note], [[0, 'Table'], [1, 'TR'], [2, 'TD', [0]]])]), expected);
 });
 
 test('text that runs in another direction is no heading, list item or caption, however it is set', () => {
