@@ -1,4 +1,5 @@
-import type { Boundary, Projection } from '../projection/projection.ts';
+import type { Projection } from '../projection/projection.ts';
+import { strengthOf } from '../projection/projection.ts';
 
 /** The segments of a projection as who cuts it looks at them: numbers, without an object for each. They partition its text. */
 export interface SegmentColumns {
@@ -7,16 +8,11 @@ export interface SegmentColumns {
   readonly starts: ArrayLike<number>;
   /** Where the last ends. */
   readonly end: number;
-  /** How strong a cut before each is, from 0, `none`, to `SECTION`. */
+  /** How strong a cut before each is, by `strengthOf`. */
   readonly strengths: ArrayLike<number>;
   /** Level of a heading, from 1; 0 of what is none. Absent where there is no heading. */
   readonly headingLevels?: ArrayLike<number>;
 }
-
-/** The strongest cut. */
-export const SECTION = 3;
-
-const strengthOf: Readonly<Record<Boundary, number>> = { none: 0, line: 1, block: 2, section: SECTION };
 
 /** The segments of a projection as columns: those of a tree as they are, of another document copied. */
 export function segmentColumns({ segments, places }: Projection): SegmentColumns {

@@ -4,9 +4,10 @@ import { codePointsOf, countCodePoints } from '../base/code-points.ts';
 import type { Range } from '../base/range.ts';
 import { trimWhiteSpace } from '../base/unicode/white-space.ts';
 import type { Projection, Segment } from '../projection/projection.ts';
+import { strengthOf } from '../projection/projection.ts';
 import { valueStart } from '../projection/tree-line.ts';
 import type { SegmentColumns } from './segment-columns.ts';
-import { isHeading, SECTION, segmentColumns, segmentEnd } from './segment-columns.ts';
+import { isHeading, segmentColumns, segmentEnd } from './segment-columns.ts';
 import { cutInside } from './text-cut.ts';
 
 /** Sizes of the structure chunker, in code points; `0 < lengthMin < lengthMax`. */
@@ -53,6 +54,8 @@ interface Cutter {
   readonly points: CodePoints;
   readonly sizes: StructureSizes;
 }
+
+const { section: SECTION } = strengthOf;
 
 // `index` is the segment that holds `from`.
 function nextCut(cutter: Cutter, from: number, index: number): number {

@@ -7,6 +7,7 @@ import type { IndexLine } from './compat-index.ts';
 import { INDEX_KEY, compatIndexLines } from './compat-index.ts';
 import { compatKeyIdentity, spellCompat } from './compat-spelling.ts';
 import type { Projection, Truncation } from './projection.ts';
+import { strengthOf } from './projection.ts';
 import type { LinePlaces, TreePlaces } from './tree-places.ts';
 import { treeSegments } from './tree-segments.ts';
 
@@ -63,8 +64,7 @@ interface Frame {
   next: number;
 }
 
-// Indexes in `boundaries`.
-const [LINE, SECTION] = [1, 3];
+const { line: LINE, section: SECTION } = strengthOf;
 const { map: MAP, seq: SEQ, string: STRING } = typeCodes;
 
 // A root that is no map stands under the key `value`; a stream of several documents is a sequence of them.

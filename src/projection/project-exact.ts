@@ -4,6 +4,7 @@ import { spellTag } from './exact-spelling.ts';
 import type { ExactValues } from './exact-values.ts';
 import { exactValues } from './exact-values.ts';
 import type { Projection } from './projection.ts';
+import { strengthOf } from './projection.ts';
 import { putString } from './text-writer.ts';
 import type { TreeLines } from './tree-lines.ts';
 import { treeLines } from './tree-lines.ts';
@@ -41,8 +42,7 @@ interface Walk {
   readonly openStrengths: number[];
 }
 
-// Indexes in `boundaries`.
-const [LINE, BLOCK, SECTION] = [1, 2, 3];
+const { line: LINE, block: BLOCK, section: SECTION } = strengthOf;
 const { map: MAP, seq: SEQ } = typeCodes;
 
 function enterRow(walk: Walk, row: number): void {

@@ -43,4 +43,10 @@ export interface Segment {
 }
 
 /** From the weakest place to cut before a segment to the strongest. `section` starts a heading or a top-level subtree. */
-export type Boundary = 'none' | 'line' | 'block' | 'section';
+export type Boundary = (typeof boundaries)[number];
+
+/** All boundaries, from the weakest to the strongest: how strong one is, is its index. */
+export const boundaries = ['none', 'line', 'block', 'section'] as const;
+
+/** How strong each boundary is. */
+export const strengthOf = Object.fromEntries(boundaries.map((boundary, strength) => [boundary, strength])) as Readonly<Record<Boundary, number>>;

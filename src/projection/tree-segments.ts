@@ -1,12 +1,10 @@
 import { listing } from '../base/listing.ts';
 import { parentsOf } from '../document/tree-table.ts';
 import { pointersIn } from '../document/pointer.ts';
-import type { Boundary, Projection, Segment } from './projection.ts';
+import type { Projection, Segment } from './projection.ts';
+import { boundaries } from './projection.ts';
 import type { TreePlaces } from './tree-places.ts';
 import { placeReader } from './tree-places.ts';
-
-/** The boundaries, from the weakest to the strongest. */
-const boundaries: readonly Boundary[] = ['none', 'line', 'block', 'section'];
 
 /** The segments of lines, each made when it is asked for. Keys of their locators stand in code point order: so they are written fastest. */
 export function treeSegments(places: TreePlaces): Projection['segments'] {
