@@ -3,7 +3,7 @@ import { BLOCK_BYTES_MIN, byteWriter, flush, makeRoom, putBytes, putDecimal, utf
 import { canonicalJson } from '../base/canonical-json.ts';
 import type { CodeUnits } from '../base/code-units.ts';
 import type { TreeTable } from './tree-table.ts';
-import { IN_QUOTES, VIA_MERGE, keyAt, typeCodes, valueAt } from './tree-table.ts';
+import { VIA_MERGE, keyAt, spellingEnd, spellingStart, typeCodes, valueAt } from './tree-table.ts';
 import type { TreePayload } from './tree.ts';
 import { treeNodeTypes } from './tree.ts';
 
@@ -90,17 +90,12 @@ function keyWriter(table: TreeTable, writer: ByteWriter): (row: number) => void 
 }
 
 function valueWriter(table: TreeTable, writer: ByteWriter): (row: number) => void {
-  const { spellings, textIds, starts, ends, points, units } = table;
+  const { spellings, textIds, units } = table;
   return (row) => {
-    const spelling = spellings[row];
-    if (spelling === 0 && textIds[row] === 0) return;
+    const isSpelled = spellings[row] !== 0;
+    if (!isSpelled && textIds[row] === 0) return;
     putBytes(writer, VALUE);
-    const margin = spelling === IN_QUOTES ? 1 : 0;
-    if (spelling !== 0) {
-      const start = points === undefined ? starts[row] + margin : points.unitAt(starts[row] + margin);
-      const end = points === undefined ? ends[row] - margin : points.unitAt(ends[row] - margin);
-      if (putPlain(writer, units, start, end)) return;
-    }
+    if (isSpelled && putPlain(writer, units, spellingStart(table, row), spellingEnd(table, row))) return;
     putBytes(writer, utf8Of(canonicalJson(valueAt(table, row) ?? '')));
   };
 }

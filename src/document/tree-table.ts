@@ -54,12 +54,22 @@ export const AS_WRITTEN = 1;
 export const IN_QUOTES = 2;
 
 /** The text of a scalar; `undefined` for a container. */
-export function valueAt({ textIds, texts, spellings, source, points, starts, ends }: TreeTable, row: number): Text | undefined {
-  const spelling = spellings[row];
-  if (spelling === 0) return textIds[row] === 0 ? undefined : texts[textIds[row]];
-  const margin = spelling === IN_QUOTES ? 1 : 0;
-  const [start, end] = [starts[row] + margin, ends[row] - margin];
-  return points === undefined ? sliceUnits(source, start, end) : points.slice({ start, end });
+export function valueAt(table: TreeTable, row: number): Text | undefined {
+  const { textIds, texts, spellings, source } = table;
+  if (spellings[row] === 0) return textIds[row] === 0 ? undefined : texts[textIds[row]];
+  return sliceUnits(source, spellingStart(table, row), spellingEnd(table, row));
+}
+
+/** Where the text of a scalar that has a spelling starts in the source, as a UTF-16 unit. */
+export function spellingStart({ spellings, starts, points }: TreeTable, row: number): number {
+  const start = starts[row] + (spellings[row] === IN_QUOTES ? 1 : 0);
+  return points === undefined ? start : points.unitAt(start);
+}
+
+/** Where the text of a scalar that has a spelling ends in the source, as a UTF-16 unit. */
+export function spellingEnd({ spellings, ends, points }: TreeTable, row: number): number {
+  const end = ends[row] - (spellings[row] === IN_QUOTES ? 1 : 0);
+  return points === undefined ? end : points.unitAt(end);
 }
 
 /** The key of an entry; `undefined` for an item of a sequence and for a root. */

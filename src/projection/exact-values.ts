@@ -1,5 +1,5 @@
 import type { TreeTable } from '../document/tree-table.ts';
-import { IN_QUOTES, typeCodes, valueAt } from '../document/tree-table.ts';
+import { spellingEnd, spellingStart, typeCodes, valueAt } from '../document/tree-table.ts';
 import { treeNodeTypes } from '../document/tree.ts';
 import { isBareUnits, spellString, spellTagged } from './exact-spelling.ts';
 import type { TextWriter } from './text-writer.ts';
@@ -15,14 +15,12 @@ const { string: STRING, timestamp: TIMESTAMP, binary: BINARY } = typeCodes;
 
 /** Spells the scalars of a table. What the source has as it is to be written is copied from there, without a string in between. */
 export function exactValues(table: TreeTable): ExactValues {
-  const { types, spellings, starts, ends, points, units } = table;
+  const { types, spellings, units } = table;
   return {
     put(writer, row) {
-      const spelling = spellings[row];
-      if (spelling !== 0) {
-        const margin = spelling === IN_QUOTES ? 1 : 0;
-        const start = points === undefined ? starts[row] + margin : points.unitAt(starts[row] + margin);
-        const end = points === undefined ? ends[row] - margin : points.unitAt(ends[row] - margin);
+      if (spellings[row] !== 0) {
+        const start = spellingStart(table, row);
+        const end = spellingEnd(table, row);
         if (types[row] === STRING ? isBareUnits(units, start, end) : types[row] !== TIMESTAMP && types[row] !== BINARY) return putUnits(writer, units, start, end);
       }
       putString(writer, spellScalar(table, row));
