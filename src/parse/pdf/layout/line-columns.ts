@@ -1,4 +1,5 @@
 import { compareNumber } from '../../../base/order.ts';
+import { largestCluster } from './largest-cluster.ts';
 import { toLine, type Line } from './lines.ts';
 import { isMarker } from './markers.ts';
 import type { Interval } from './table-columns.ts';
@@ -169,13 +170,7 @@ function isEven({ words }: Level): boolean {
 
 function isFlush(gaps: readonly Gap[], edge: (gap: Gap) => number, { within, share }: Flush): boolean {
   const tolerance = (gaps[0].left.size * within) / 100;
-  const edges = gaps.map(edge).sort(compareNumber);
-  let best = 0;
-  for (let first = 0, last = 0; last < edges.length; last++) {
-    while (edges[last] - edges[first] > tolerance) first++;
-    best = Math.max(best, last - first + 1);
-  }
-  return best * 100 >= share * edges.length;
+  return largestCluster(gaps.map(edge), tolerance) * 100 >= share * gaps.length;
 }
 
 function mark({ x0, x1, gaps }: Corridor, cuts: Map<Line, Interval[]>): void {

@@ -1,5 +1,5 @@
-import { compareNumber } from '../../../base/order.ts';
 import type { Block } from './blocks.ts';
+import { largestCluster } from './largest-cluster.ts';
 import type { Ruling, Rulings } from './rulings.ts';
 import { distinct } from './rulings.ts';
 import type { Interval } from './table-columns.ts';
@@ -108,16 +108,6 @@ function alignmentOf(cells: readonly Block[], columns: readonly Interval[]): num
     total += inside.length;
   }
   return total === 0 ? 0 : Math.floor((aligned * 1000) / total);
-}
-
-function largestCluster(values: readonly number[], tolerance: number): number {
-  const sorted = [...values].sort(compareNumber);
-  let best = 0;
-  for (let first = 0, last = 0; last < sorted.length; last++) {
-    while (sorted[last] - sorted[first] > tolerance) first++;
-    best = Math.max(best, last - first + 1);
-  }
-  return best;
 }
 
 // Columns of running text are long and full; cells are short.
