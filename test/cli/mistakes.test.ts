@@ -4,6 +4,7 @@ import { chmodSync, existsSync, openSync, readFileSync, symlinkSync, writeFileSy
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { newFolder, program, stele, steleJson } from '../support/cli.ts';
+import { skipUnlessClosable, steleUnprivileged } from '../support/unprivileged.ts';
 
 interface Ingested {
   readonly inserted: readonly string[];
@@ -80,16 +81,13 @@ test('what a source or a file name holds cannot drive the terminal', () => {
   for (const shown of [ingested, found]) assert.doesNotMatch(shown, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
 });
 
-// Nothing is closed to root, so the rights are given up where the test has them.
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-
-test('an index that may only be read is searched, exported and looked through; what would write to it fails in one line', () => {
+test('an index that may only be read is searched, exported and looked through; what would write to it fails in one line', { skip: skipUnlessClosable }, () => {
   const folder = newFolder({ 'a.md': 'alpha' });
   chmodSync(folder, 0o755);
   const { index_digest } = steleJson<{ readonly index_digest: string }>(folder, 'ingest', 'a.md');
   for (const name of ['stele.db', 'stele.log.db', 'stele.places.json']) chmodSync(join(folder, '.stele', name), 0o444);
   for (const path of ['.stele', '']) chmodSync(join(folder, path), 0o555);
-  const run = (...args: readonly string[]) => spawnSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8', ...nobody });
+  const run = (...args: readonly string[]) => steleUnprivileged(folder, ...args);
   const found = JSON.parse(run('search', 'alpha', '--json').stdout) as { readonly hits: readonly unknown[]; readonly report: { readonly index_digest: string } };
   assert.deepEqual([found.hits.length, found.report.index_digest], [1, index_digest]);
   assert.deepEqual(['doctor', 'export'].map((command) => run(command).status), [0, 0]);
@@ -100,20 +98,20 @@ test('an index that may only be read is searched, exported and looked through; w
   }
 });
 
-test('a list of places that cannot be read is not replaced', () => {
+test('a list of places that cannot be read is not replaced', { skip: skipUnlessClosable }, () => {
   const folder = newFolder({ 'a.md': 'alpha' });
   stele(folder, 'ingest', 'a.md');
-  const run = (...args: readonly string[]) => spawnSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8', ...nobody });
+  const run = (...args: readonly string[]) => steleUnprivileged(folder, ...args);
   for (const path of ['', '.stele']) chmodSync(join(folder, path), 0o777);
   for (const name of ['stele.db', 'stele.log.db']) chmodSync(join(folder, '.stele', name), 0o666);
   chmodSync(join(folder, '.stele', 'stele.places.json'), 0);
   assert.equal(run('ingest', 'a.md').status, 2);
 });
 
-test('what stands in a folder that cannot be read now stays in the index', () => {
+test('what stands in a folder that cannot be read now stays in the index', { skip: skipUnlessClosable }, () => {
   const folder = newFolder({ 'docs/open/a.md': 'alpha', 'docs/closed/b.md': 'beta' });
   chmodSync(folder, 0o777);
-  const run = (...args: readonly string[]) => spawnSync(process.execPath, [program, ...args, '--json'], { cwd: folder, encoding: 'utf8', ...nobody });
+  const run = (...args: readonly string[]) => steleUnprivileged(folder, ...args, '--json');
   run('ingest', 'docs');
   chmodSync(join(folder, 'docs', 'closed'), 0);
   writeFileSync(join(folder, 'docs', 'open', 'c.md'), 'gamma');
