@@ -1,6 +1,7 @@
 import type { Text } from '../base/text.ts';
 import { nfkc } from '../base/unicode/normalise.ts';
 import { newUtf16Reader } from '../base/utf16.ts';
+import { withRoom } from '../base/with-room.ts';
 import type { Analyser, Analysis } from '../port/analyser.ts';
 import type { WordCursor } from './scan-words.ts';
 import { nextWord, wordCursor } from './scan-words.ts';
@@ -106,11 +107,4 @@ function numberOf(term: Text): number {
   numbersByTerm.set(term, number);
   places = withRoom(places, number + 1);
   return number;
-}
-
-function withRoom(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  if (length <= array.length) return array;
-  const larger = new Int32Array(Math.max(array.length * 2, length));
-  larger.set(array);
-  return larger;
 }

@@ -1,9 +1,9 @@
+import { withRoom } from '../base/with-room.ts';
 import type { Analysis } from '../port/analyser.ts';
 import { writePosting } from './posting-block.ts';
 import type { TermPage } from './term-page.ts';
 import { newPagePacker } from './term-page.ts';
 import type { TermTable } from './term-table.ts';
-import { enlarged } from './term-table.ts';
 
 /** Gathers the postings of new passages, for one segment. */
 export interface PassageTerms {
@@ -26,7 +26,7 @@ export function newPassageTerms(table: TermTable): PassageTerms {
   return {
     add(passage, analysis) {
       const { terms, frequencies, length } = analysis;
-      if (used + terms.length * 3 > flat.length) flat = enlarged(flat, used + terms.length * 3);
+      flat = withRoom(flat, used + terms.length * 3);
       table.number(analysis, flat, { at: used, stride: 3 });
       for (let index = 0; index < terms.length; index++, used += 3) {
         flat[used + 1] = passages.length;

@@ -1,5 +1,6 @@
 import { byText, compareText } from '../base/order.ts';
 import type { Text } from '../base/text.ts';
+import { withRoom } from '../base/with-room.ts';
 import type { Analysis } from '../port/analyser.ts';
 
 /** Numbers for terms, from 0 in the order in which they come. A writer keeps one, so that a term is looked up and sorted once. */
@@ -38,7 +39,7 @@ export function newTermTable(termsMax = 262_144): TermTable {
       translated = numbering;
       for (let index = 0, to = at; index < own.length; index++, to += stride) {
         const hint = numbering === undefined ? -1 : (numbers?.[index] ?? -1);
-        if (hint >= translation.length) translation = enlarged(translation, hint + 1);
+        translation = withRoom(translation, hint + 1);
         const known = hint < 0 ? 0 : translation[hint];
         const number = known > 0 ? known - 1 : numberOf(own[index]);
         if (hint >= 0) translation[hint] = number + 1;
@@ -57,13 +58,6 @@ export function newTermTable(termsMax = 262_144): TermTable {
       translated = undefined;
     },
   };
-}
-
-/** A larger copy. */
-export function enlarged(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(array.length * 2, length));
-  larger.set(array);
-  return larger;
 }
 
 // By their first characters, then inside each group: half the comparisons of one sort of all.

@@ -1,3 +1,5 @@
+import { withRoom } from '../../base/with-room.ts';
+
 /** The text objects of a page in painting order. */
 export interface TextObjects {
   /** PDFium's handles. */
@@ -8,8 +10,8 @@ export interface TextObjects {
 
 /** Text objects that are being listed. */
 export interface TextList extends TextObjects {
-  handles: Int32Array;
-  orders: Int32Array;
+  handles: Int32Array<ArrayBuffer>;
+  orders: Int32Array<ArrayBuffer>;
   count: number;
 }
 
@@ -20,18 +22,10 @@ export function openTextList(room: number): TextList {
 
 /** Adds a text object behind those that are listed. */
 export function addText(list: TextList, handle: number, order: number): void {
-  if (list.count === list.handles.length) {
-    list.handles = grown(list.handles);
-    list.orders = grown(list.orders);
-  }
+  list.handles = withRoom(list.handles, list.count + 1);
+  list.orders = withRoom(list.orders, list.count + 1);
   list.handles[list.count] = handle;
   list.orders[list.count++] = order;
-}
-
-function grown(numbers: Int32Array): Int32Array {
-  const larger = new Int32Array(numbers.length * 2 + 64);
-  larger.set(numbers);
-  return larger;
 }
 
 /** The text objects of a list that is complete. */
