@@ -15,7 +15,6 @@ import { positionShape } from './bounds.ts';
 import { draftChunks } from './chunk-draft.ts';
 import { contentId } from './content-id.ts';
 import { occurrenceJson } from './occurrence-json.ts';
-import type { SegmentColumns } from './segment-columns.ts';
 import { segmentColumns } from './segment-columns.ts';
 import type { ChunkMetadata } from './chunk-metadata.ts';
 import type { StoredChunk, StoredChunkProblem } from './stored-chunk.ts';
@@ -61,21 +60,32 @@ const occurrenceShape = objectShape({ chunk_index: anyShape, end_char: anyShape,
  * an object for each line. Ranges beyond what positions may be are defects.
  */
 export function writtenChunks(projection: Projection, ranges: readonly Range[], sourceId: Text): readonly WrittenChunk[] {
-  const columns = segmentColumns(projection);
-  const points = codePointsOf(projection.text, columns.end);
   const isNarrowed = isWide(projection.text);
-  const metadataOf = metadataIn(projection, columns, ranges);
-  assert(positionShape(points.count).ok && positionShape(ranges.length).ok, 'positions within bounds');
-  return ranges.map((range, chunk_index) => {
-    const text = isNarrowed ? narrowed(points.slice(range)) : points.slice(range);
-    const occurrence = canonicalJson({ chunk_index, end_char: range.end, entity_ids: [], metadata: metadataOf(chunk_index), start_char: range.start });
+  const contentOf = contentsIn(projection, ranges);
+  assert(positionShape(ranges.length).ok, 'positions within bounds');
+  return ranges.map(({ start, end }, chunk_index) => {
+    assert(positionShape(end).ok, 'positions within bounds');
+    const { text: part, metadata } = contentOf(chunk_index);
+    const text = isNarrowed ? narrowed(part) : part;
+    const occurrence = canonicalJson({ chunk_index, end_char: end, entity_ids: [], metadata, start_char: start });
     return { id: contentId(sourceId, text), text, occurrence };
   });
 }
 
+interface ChunkContent {
+  readonly text: Text;
+  readonly metadata: WrittenMetadata;
+}
+
 // Asked with ascending indexes of ranges.
-function metadataIn(projection: Projection, columns: SegmentColumns, ranges: readonly Range[]): (index: number) => WrittenMetadata {
-  if (projection.places !== undefined) return treeMetadata(projection.places, columns, ranges);
-  const drafts = draftChunks(projection, ranges);
-  return (index) => ({ headings: drafts[index].headings, origins: drafts[index].origins });
+function contentsIn(projection: Projection, ranges: readonly Range[]): (index: number) => ChunkContent {
+  const { places } = projection;
+  if (places === undefined) {
+    const drafts = draftChunks(projection, ranges);
+    return (index) => ({ text: drafts[index].text, metadata: { headings: drafts[index].headings, origins: drafts[index].origins } });
+  }
+  const columns = segmentColumns(projection);
+  const points = codePointsOf(projection.text, columns.end);
+  const metadataOf = treeMetadata(places, columns, ranges);
+  return (index) => ({ text: points.slice(ranges[index]), metadata: metadataOf(index) });
 }
