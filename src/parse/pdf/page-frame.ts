@@ -69,30 +69,26 @@ export function directionOn({ rotation }: PageFrame, dx: number, dy: number): Di
   }
 }
 
-// One subtraction per coordinate, so that nothing is rounded twice.
 function acrossOf({ rotation, box }: PageFrame, x: number, y: number): number {
-  switch (rotation) {
-    case 0:
-      return bounded((x - box.left) * box.userUnit);
-    case 90:
-      return bounded((y - box.bottom) * box.userUnit);
-    case 180:
-      return bounded((box.right - x) * box.userUnit);
-    case 270:
-      return bounded((box.top - y) * box.userUnit);
-  }
+  return fromEdge(box, rotation, x, y);
 }
 
+// A page's top stands where its left edge is after three quarter turns.
 function downOf({ rotation, box }: PageFrame, x: number, y: number): number {
+  return fromEdge(box, rotation === 0 ? 270 : rotation - 90, x, y);
+}
+
+// The distance of a point from the edge that such a rotation brings to the left. One subtraction, so that nothing is rounded twice.
+function fromEdge(box: PageBox, rotation: number, x: number, y: number): number {
   switch (rotation) {
     case 0:
-      return bounded((box.top - y) * box.userUnit);
-    case 90:
       return bounded((x - box.left) * box.userUnit);
-    case 180:
+    case 90:
       return bounded((y - box.bottom) * box.userUnit);
-    case 270:
+    case 180:
       return bounded((box.right - x) * box.userUnit);
+    default:
+      return bounded((box.top - y) * box.userUnit);
   }
 }
 
