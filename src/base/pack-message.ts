@@ -1,5 +1,5 @@
 import { readPacked } from './pack-read.ts';
-import type { Shape, Shapes } from './pack-shapes.ts';
+import { noShapes, type Shape } from './pack-shapes.ts';
 import { writePacked } from './pack-write.ts';
 import type { Packed } from './pack.ts';
 import { openNumberWriter } from './packed-numbers.ts';
@@ -30,8 +30,4 @@ export function openPackReceiver(): <Value extends object>(message: PackedMessag
     shapes.byId.push(...message.shapes);
     return () => readPacked(message, shapes) as Value;
   };
-}
-
-function noShapes(): Shapes {
-  return { byId: [], bySignature: new Map() };
 }

@@ -31,6 +31,11 @@ export interface Shapes {
   readonly bySignature: Map<string, Shape>;
 }
 
+/** The shapes of a packer that has met none. */
+export function noShapes(): Shapes {
+  return { byId: [], bySignature: new Map() };
+}
+
 /** The kind of a value. */
 export function kindOf(value: unknown): number {
   switch (typeof value) {

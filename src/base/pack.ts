@@ -1,5 +1,5 @@
 import { readPacked } from './pack-read.ts';
-import type { Shapes } from './pack-shapes.ts';
+import { noShapes } from './pack-shapes.ts';
 import { writePacked } from './pack-write.ts';
 import { openNumberWriter } from './packed-numbers.ts';
 
@@ -25,7 +25,7 @@ export interface Packer {
 
 /** Opens a packer. It keeps the kinds of the objects it has packed, which are as many as their types. */
 export function openPacker(): Packer {
-  const shapes: Shapes = { byId: [], bySignature: new Map() };
+  const shapes = noShapes();
   const numbers = openNumberWriter();
   return {
     pack: (value) => {
