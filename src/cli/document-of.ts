@@ -9,6 +9,7 @@ import type { Refused, Skipped } from '../port/deriver.ts';
 import { textArgument } from './command.ts';
 import { pagesOf } from './pages-flag.ts';
 import { readJsonFile } from './read-json-file.ts';
+import { placeText } from './report/place-text.ts';
 import { workerPool, type PoolRendering } from './worker-pool.ts';
 
 /** The document in a JSON file, all its digests checked; another is refused with what does not hold. */
@@ -59,5 +60,6 @@ async function joined(output: PoolRendering['output']): Promise<Uint8Array> {
 
 function refusal(file: string, { code, diagnostics }: Refused): Failure {
   const message = diagnostics[0]?.message ?? '';
-  return new Failure(code, message === '' || message === failures[code].message ? file : `${file}: ${message}`);
+  const place = `${file}${placeText(diagnostics[0] ?? {})}`;
+  return new Failure(code, message === '' || message === failures[code].message ? place : `${place}: ${message}`);
 }

@@ -30,6 +30,16 @@ test('a file that is not there is named as such', () => {
   assert.equal(stderr, 'stele: there is no such file, source or store: gone.json\n');
 });
 
+test('a broken file is named with the line and column where it breaks, whichever command reads it', () => {
+  const folder = newFolder({ 'b.json': '{\n "a": }' });
+  for (const args of [['parse', 'b.json'], ['fingerprint', 'b.json']]) {
+    const { status, stderr } = stele(folder, ...args);
+    assert.deepEqual([status, stderr.includes('b.json:2:7: expected a value, found "}"')], [2, true], stderr);
+  }
+  const { stdout } = stele(folder, 'parse', 'b.json', '--out', 'b.out', '--json');
+  assert.deepEqual(JSON.parse(stdout), { parsed: 0, failed: [{ file: 'b.json', code: 'invalid_input', message: 'expected a value, found "}"', line: 2, column: 7, exit: 2 }] });
+});
+
 test('a --store that is a folder is refused with a name that works, and nothing is written', () => {
   const folder = newFolder({ 'a.md': 'x', 'index/keep': '' });
   const { status, stderr } = stele(folder, 'ingest', 'a.md', '--store', 'index');

@@ -2,6 +2,7 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
+import type { Diagnostic } from '../../base/diagnostic.ts';
 import { Failure, failures } from '../../base/failure.ts';
 import { byNumber } from '../../base/order.ts';
 import type { Configuration } from '../../engine/configuration.ts';
@@ -15,6 +16,7 @@ import { pagesOf } from '../pages-flag.ts';
 import { progressBar } from '../progress.ts';
 import { listenForInterrupt, type Interrupt } from '../interrupt.ts';
 import { replaceFile } from '../replace-file.ts';
+import { placeText } from '../report/place-text.ts';
 import { workerPool, type PoolRendering, type WorkerPool } from '../worker-pool.ts';
 
 interface ParseFlags extends ConfigurationFlags {
@@ -74,7 +76,7 @@ async function run(named: readonly string[], flags: ParseFlags): Promise<number>
   }
   const failed = files.flatMap((file) => failureOf(file, reasons.get(file)));
   if (flags.json === true && (flags.out ?? flags.outDir) !== undefined) await writeJson({ parsed: reasons.size - failed.length, failed });
-  else for (const { file, code, message } of failed) noteFailed(`${file}: ${message}`, code, flags);
+  else for (const failure of failed) noteFailed(failure, flags);
   if (reasons.size < files.length) {
     note(`stele: interrupted; ${String(files.length - reasons.size)} of ${String(files.length)} files were not read`);
     return 130;
@@ -82,14 +84,18 @@ async function run(named: readonly string[], flags: ParseFlags): Promise<number>
   return failed[0]?.exit ?? 0;
 }
 
-/** Why a file has no output. */
-interface Reason {
+/** Why a file has no output, and where in it that was found. */
+interface Reason extends Pick<Diagnostic, 'line' | 'column' | 'page'> {
   readonly code: string;
   readonly message: string;
   readonly exit: number;
 }
 
-function failureOf(file: string, reason: Reason | undefined): readonly (Reason & { readonly file: string })[] {
+interface Failed extends Reason {
+  readonly file: string;
+}
+
+function failureOf(file: string, reason: Reason | undefined): readonly Failed[] {
   return reason === undefined ? [] : [{ file, ...reason }];
 }
 
@@ -108,9 +114,10 @@ function* upTo(files: readonly string[], { isInterrupted }: Interrupt): Generato
   }
 }
 
-function noteFailed(message: string, code: string, { json }: ParseFlags): void {
-  if (json === true) noteJson({ error: { code, message } });
-  else note(`stele: ${message} (${code})`);
+function noteFailed({ file, code, message, ...place }: Failed, { json }: ParseFlags): void {
+  const error = `${file}${placeText(place)}: ${message}`;
+  if (json === true) noteJson({ error: { code, message: error } });
+  else note(`stele: ${error} (${code})`);
 }
 
 /** Where each file's output goes; absent for standard output. Two files under one output name are refused before anything is written. */
@@ -161,8 +168,10 @@ async function renderFile(file: string, { pool, flags: { format, diagnostics } }
 
 function reasonOf(rendering: Refused | Skipped): Reason {
   if (rendering.type === 'skipped') return { code: rendering.reason, message: 'no format that is read here', exit: failures.invalid_input.exit };
-  const { code, diagnostics } = rendering;
-  return { code, message: diagnostics[0]?.message ?? failures[code].message, exit: failures[code].exit };
+  const { code, diagnostics: [first] } = rendering;
+  if (first === undefined) return { code, message: failures[code].message, exit: failures[code].exit };
+  const { message, line, column, page } = first;
+  return { code, message, exit: failures[code].exit, ...(line && { line }), ...(column && { column }), ...(page && { page }) };
 }
 
 async function put(output: PoolRendering['output'], target: string | undefined): Promise<void> {

@@ -2,6 +2,7 @@ import type { EmbedReport } from '../../engine/embed-passages.ts';
 import type { IngestReport, RefusedReport } from '../../engine/ingest-report.ts';
 import type { SkippedFile } from '../../port/sources.ts';
 import { visible } from './visible.ts';
+import { placeText } from './place-text.ts';
 
 const EXAMPLES_MAX = 5;
 
@@ -20,8 +21,7 @@ export function ingestText(report: IngestReport, { verbose, embedding }: { reado
 }
 
 function refusedLine({ source_id, code, message, diagnostics }: RefusedReport): string {
-  const first = diagnostics[0];
-  return `refused  ${source_id}${place(first?.line, first?.column, first?.page)}: ${message} (${code})`;
+  return `refused  ${source_id}${placeText(diagnostics[0] ?? {})}: ${message} (${code})`;
 }
 
 function counts({ inserted, replaced, unchanged, removed, refused, skipped }: IngestReport): string {
@@ -49,17 +49,10 @@ function skippedLines(skipped: readonly SkippedFile[], verbose: boolean): readon
 function warningLines({ warnings }: IngestReport, verbose: boolean): readonly string[] {
   if (verbose) {
     return warnings.flatMap(({ source_id, diagnostics }) =>
-      diagnostics.map(({ code, message, line, column, page }) => `warning  ${source_id}${place(line, column, page)}: ${message} (${code})`),
+      diagnostics.map((diagnostic) => `warning  ${source_id}${placeText(diagnostic)}: ${diagnostic.message} (${diagnostic.code})`),
     );
   }
   const byCode = new Map<string, number>();
   for (const { diagnostics } of warnings) for (const { code, count } of diagnostics) byCode.set(code, (byCode.get(code) ?? 0) + (count ?? 1));
   return [...byCode].map(([code, count]) => `warning  ${code}: ${String(count)} (--verbose lists them)`);
-}
-
-// A line as compilers and editors write it, `FILE:LINE:COLUMN`; pages have no such habit.
-function place(line: number | undefined, column: number | undefined, page: number | undefined): string {
-  if (page !== undefined) return `, page ${String(page)}`;
-  if (line === undefined) return '';
-  return column === undefined ? `:${String(line)}` : `:${String(line)}:${String(column)}`;
 }
