@@ -16,7 +16,7 @@ export const profile = {
   id_scheme: { version: 'ids-v1' },
   identities: { address: 'address-1', content_id: 'content-id-1' },
   unicode: { version: unicodeVersion },
-  parsers: ['csv-1', 'html-2', 'json-2', 'jsonc-2', 'markdown-2', 'pdf-6', 'properties-1', 'text-1', 'toml-1', 'xml-1', 'yaml-2'],
+  parsers: ['csv-1', 'html-2', 'json-2', 'jsonc-2', 'markdown-2', 'pdf-7', 'properties-1', 'text-1', 'toml-1', 'xml-1', 'yaml-2'],
   projections: ['compat-1', 'exact-1', 'flow-1', 'paged-1'],
   chunkers: ['structure-2', 'window-2'],
   occurrences: { version: 'occurrences-2' },

@@ -1,11 +1,12 @@
 import { countCodePoints } from '../../../base/code-points.ts';
 import { byNumber } from '../../../base/order.ts';
-import { joinText, text as literal, type Text } from '../../../base/text.ts';
+import { joinText, sliceUnits, text as literal, type Text } from '../../../base/text.ts';
 import type { Box, Cell, Table } from '../../../document/paged.ts';
 import type { Direction } from '../page-content.ts';
 import { cellJoiner } from './cell-text.ts';
 import { clipBox } from '../clip-box.ts';
 import { fromUpright, type PageSize } from './frame.ts';
+import type { LineEnd } from './join-lines.ts';
 import { seamOf, type TableChain, type TablePart } from './tables-continued.ts';
 import { spanIdOf, type PlacedPage } from './placed-page.ts';
 import type { SpanPlace } from './span-places.ts';
@@ -35,12 +36,14 @@ export function assembleTable({ id, direction, chain, anchors }: PlacedTable, to
   parts.forEach((part, index) => {
     const seam = index === 0 ? { repeated: 0, divided: false } : seamOf(first, parts[index - 1], part);
     const offset = rows.length - seam.repeated - (seam.divided ? 1 : 0);
+    const endAt = seam.divided ? lineEnds(parts[index - 1], part, { row: seam.repeated, vocabulary: tools.vocabulary }) : undefined;
     while (rows.length < part.draft.rowCount + offset) rows.push([]);
     for (const cell of cellsOf(part, { direction, tools, ...(index > 0 ? { anchor: anchors[index] } : {}) })) {
       if (cell.cell.row < seam.repeated) continue;
       const row = cell.cell.row + offset;
-      if (seam.divided && cell.cell.row === seam.repeated) continueCell(rows[row], { ...cell, cell: { ...cell.cell, row } });
-      else rows[row].push({ ...cell, cell: { ...cell.cell, row } });
+      const moved = { ...cell, cell: { ...cell.cell, row } };
+      if (endAt !== undefined && cell.cell.row === seam.repeated) continueCell(rows[row], moved, endAt(cell.cell.col));
+      else rows[row].push(moved);
     }
   });
   const cells = withEmptyCells(rows, columns.length).flatMap((row) => row.sort(byNumber(({ cell }) => cell.col)));
@@ -106,27 +109,41 @@ function cellsOf({ draft, page, columns }: TablePart, { direction, anchor, tools
   });
 }
 
+// How the text of the cell of each column goes on over the page end that divides its row.
+function lineEnds(before: TablePart, after: TablePart, { row, vocabulary }: { readonly row: number; readonly vocabulary: Vocabulary }): (col: number) => LineEnd {
+  const joiner = cellJoiner(before.draft, vocabulary);
+  return (col) => {
+    const cell = before.draft.cells.find((each) => before.columns[each.col] === col && each.row + each.rowSpan === before.draft.rowCount && each.lines.length > 0);
+    const rest = after.draft.cells.find((each) => after.columns[each.col] === col && each.row === row && each.lines.length > 0);
+    return cell === undefined || rest === undefined ? 'space' : joiner.endOf(cell, rest);
+  };
+}
+
 // The text of a cell goes on in the cell of the next page; the cell stays where it started.
-function continueCell(row: PlacedCell[], next: PlacedCell): void {
+function continueCell(row: PlacedCell[], next: PlacedCell, lineEnd: LineEnd): void {
   const at = row.findIndex(({ cell }) => cell.col === next.cell.col);
   if (at < 0) {
     row.push(next);
     return;
   }
-  const { cell, places } = row[at];
-  const shift = cell.text.length === 0 ? 0 : countCodePoints(cell.text) + 1;
+  const joined = joinOver(row[at], next, lineEnd);
   row[at] = {
     cell: {
-      ...cell,
-      text: joined(cell.text, next.cell.text),
-      span_refs: [...(cell.span_refs ?? []), ...(next.cell.span_refs ?? [])],
+      ...row[at].cell,
+      text: joined.text,
+      span_refs: [...(row[at].cell.span_refs ?? []), ...(next.cell.span_refs ?? [])],
     },
-    places: [...places, ...next.places.map((place) => ({ ...place, start: place.start + shift, end: place.end + shift }))],
+    places: joined.places,
   };
 }
 
-function joined(left: Text, right: Text): Text {
-  return left.length === 0 || right.length === 0 ? joinText([left, right], nothing) : joinText([left, right], space);
+function joinOver({ cell: { text }, places }: PlacedCell, next: PlacedCell, lineEnd: LineEnd): Pick<PlacedCell, 'places'> & { readonly text: Text } {
+  const isHyphen = lineEnd === 'hyphen';
+  const left = isHyphen ? sliceUnits(text, 0, text.length - 1) : text;
+  const between = lineEnd === 'space' && text.length > 0 && next.cell.text.length > 0 ? space : nothing;
+  const shift = countCodePoints(left) + between.length;
+  const kept = isHyphen ? places.map((place, index) => (index === places.length - 1 ? { ...place, end: place.end - 1 } : place)) : places;
+  return { text: joinText([left, next.cell.text], between), places: [...kept, ...next.places.map((place) => ({ ...place, start: place.start + shift, end: place.end + shift }))] };
 }
 
 const nothing = literal('');

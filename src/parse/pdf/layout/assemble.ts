@@ -18,7 +18,8 @@ import type { PageFlow } from './page-flow.ts';
 import { isMonospace, type Paragraph } from './paragraphs.ts';
 import { placePage, type PlacedPage } from './placed-page.ts';
 import type { TableDraft } from './table-draft.ts';
-import { continueChain, extendChain, remainderOf, startChain, type TableChain } from './tables-continued.ts';
+import { remainderOf } from './table-remainder.ts';
+import { continueChain, extendChain, startChain, type TableChain } from './tables-continued.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Gives what the pages hold its ids and texts, page by page. */

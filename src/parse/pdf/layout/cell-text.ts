@@ -9,6 +9,8 @@ import { least, most } from './extremes.ts';
 /** How the text of a table's cells is joined. */
 export interface CellJoiner {
   join(cell: CellDraft): JoinedText;
+  /** How the text of a cell that the page end divides goes on in the rest of it; both hold text. */
+  endOf(cell: CellDraft, rest: CellDraft): LineEnd;
 }
 
 /**
@@ -23,6 +25,10 @@ export function cellJoiner(table: TableDraft, vocabulary: Vocabulary): CellJoine
         if (colSpan === 1 && fills(line, next, extents[col]) && !hasRoom(line, next, extents[col + 1]?.x0)) return brokenWord(line, next, vocabulary);
         return runningLineEnd(line, next, vocabulary);
       }),
+    endOf: (cell, rest) => {
+      const line = cell.lines[cell.lines.length - 1];
+      return isCutWord(table, cell, rest) ? brokenWord(line, rest.lines[0], vocabulary) : runningLineEnd(line, rest.lines[0], vocabulary);
+    },
   };
 }
 
@@ -65,7 +71,8 @@ export function isCutWord(table: TableDraft, cell: CellDraft, next: CellDraft): 
 }
 
 // A break inside a word leaves a lower-case letter, a digit behind a digit, a capital behind a capital or a closing mark
-// at the start of the next line; anything else starts a new word, unless the document writes the two as one.
+// at the start of the next line; anything else starts a new word, unless the document writes the two as one. No column is
+// as narrow as one character, and the rest of a number is shorter than what filled the column.
 function brokenWord(line: Line, next: Line, vocabulary: Vocabulary): LineEnd {
   const left = line.words[0].span.text;
   const right = next.words[0].span.text;
@@ -78,6 +85,7 @@ function insideWord(line: Line, next: Line): boolean {
   const left = line.words[0].span.text;
   const right = next.words[0].span.text;
   const pair = left.slice(-1) + right.slice(0, 1);
+  if (left.length === 1 || (right.length >= left.length && /^[0-9.,]+$/.test(left + right))) return false;
   if (right.length === 1 && /^[0-9][A-Z]$/.test(pair)) return true;
   return /^(?:[A-Za-z\u00c0-\u024f][a-z\u00df-\u00ff]|[0-9.,][0-9]|[A-Z][A-Z]|[^ ][.,;:)\]}%/-]|-.)$/.test(pair);
 }

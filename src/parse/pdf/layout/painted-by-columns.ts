@@ -64,16 +64,17 @@ function columnsAt(lines: readonly Line[], at: number, before: number): readonly
 }
 
 // Cells of several lines look like columns. But then a row stands above them, whose last cell lies to the right, or one
-// below them, whose second cell stands beside its first.
+// below them, whose second cell stands beside its first: a step up from the last line of a tall cell leads to it.
 function isAmongRows(lines: readonly Line[], { start, columns }: { readonly start: number; readonly columns: readonly Column[] }): boolean {
   const right = middle(columns[0], ({ x1 }) => x1);
-  const above = start > 0 ? lines[start - 1] : undefined;
-  if (above !== undefined && above.x0 > right && isNear(above, lines[start])) return true;
+  const above = lines.slice(Math.max(0, start - CELL_LINES_MAX), start);
+  if ((above.at(-1)?.x0 ?? 0) > right && above.some((line) => line.baseline < lines[start].baseline && isNear(line, lines[start]))) return true;
   const end = start + columns.reduce((sum, column) => sum + column.length, 0);
   const bottom = columns[0][columns[0].length - 1];
-  for (let at = end; at < lines.length && at < end + CELL_LINES_MAX && isNear(at === end ? bottom : lines[at - 1], lines[at]); at++) {
-    if (at > end && lines[at].x0 > lines[end].x1 && lines[at].baseline > lines[end].baseline - 2 * lines[at].size) return true;
-    if (lines[at].x0 > right) return false;
+  for (let at = end; at < lines.length && at < end + CELL_LINES_MAX; at++) {
+    const last = at === end ? bottom : lines[at - 1];
+    if (at > end && lines[at].x0 > lines[end].x1 && lines[at].baseline > lines[end].baseline - 2 * lines[at].size && (lines[at].baseline < last.baseline || isNear(last, lines[at]))) return true;
+    if (!isNear(last, lines[at]) || lines[at].x0 > right) return false;
   }
   return false;
 }

@@ -46,3 +46,11 @@ test('a line of two words is no broken word, nor one behind which the next lette
   assert.equal(cell(['a bc', 'def'], { head: 'Kind' }), 'a bc def');
   assert.equal(cell(['alig', 'ned'], { head: 'Kinds' }), 'alig ned');
 });
+
+test('numbers of one length under each other are numbers, and a single character is no broken word', () => {
+  assert.equal(cell(['1', '2', '3'], { head: 'N' }), '1 2 3');
+  assert.equal(cell(['9', '10', '11'], { head: 'No' }), '9 10 11');
+  assert.equal(cell(['2023', '2024']), '2023 2024');
+  assert.equal(cell(['A', 'B', 'C'], { head: 'N' }), 'A B C');
+  assert.equal(cell(['12345', '67'], { head: 'Kinds' }), '1234567');
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContentSpan } from '../../../../src/parse/pdf/page-content.ts';
 import { layoutOf, outline, tableRows } from '../../../support/layout-views.ts';
-import { line, lines, page } from '../../../support/page-builder.ts';
+import { hyphenated, line, lines, page } from '../../../support/page-builder.ts';
 
 const xs = [7500, 20_000, 32_000];
 
@@ -119,4 +119,31 @@ test('a paragraph that does not start where its column does is no cell', () => {
 test('text below a table in the columns behind the first is no row of it', () => {
   const above = rows(20_000, ['Name|What|Where', 'Alpha|the first|here', 'Beta|the second|there']);
   assert.deepEqual(outline([page([above, line(20_000, 30_000, 'Signed'), line(32_000, 30_000, 'Dated')])]).slice(1), ['text_block: Signed', 'text_block: Dated']);
+});
+
+test('running text of the next page is no row, although a word of it stands where a column starts', () => {
+  const sentence = line(7500, 9000, 'Afterwards there comes the text of all');
+  assert.equal(sentence[4].box[0], 20_000);
+  assert.deepEqual(behind(sentence), ['text_block: Afterwards there comes the text of all']);
+});
+
+test('a title of the next page that stands where a column starts is no row: it is larger, or the last row has nothing there', () => {
+  assert.deepEqual(behind(line(20_000, 9000, 'Results', { size: 1400 })), ['text_block: Results']);
+  assert.deepEqual(behind(line(20_000, 9000, 'of all of them')), ['table goes on']);
+  const empty = rows(70_000, ['Name|What|Where', 'Alpha|the first|here', 'Beta|_|there']);
+  assert.deepEqual(outline([page([empty]), page([line(20_000, 9000, 'Results')], { index: 2 })]).slice(1), ['text_block: Results']);
+});
+
+test('a word that the page end cuts in a cell is one word, a hyphen at the end of a page is resolved', () => {
+  const narrow = (y: number, texts: readonly string[]): readonly ContentSpan[] => rows(y, texts, { columns: [7500, 14_000, 20_500] });
+  const top = narrow(70_000, ['Area|Kind|Unit', 'Asia|corn|tons', 'Euro|pota|kilo']);
+  assert.deepEqual(tables(top, narrow(9000, ['pe|toes|gram', 'Oman|date|tons']))[0].slice(2), ['Europe | potatoes | kilogram', 'Oman | date | tons']);
+  const hyphen = [...rows(70_000, ['Name|What|Where', 'Alpha|the first|here']), ...line(7500, 72_400, 'Beta'), ...hyphenated(line(20_000, 72_400, 'one of the pota-')), ...line(32_000, 72_400, 'there')];
+  assert.deepEqual(tables(hyphen, [...line(20_000, 9000, 'toes here'), ...rows(10_200, ['Gamma|the last|far', 'Delta|the end|near'])])[0].slice(2, 3), ['Beta | one of the potatoes here | there']);
+});
+
+test('the places of words behind a word that the page end cuts count no space', () => {
+  const narrow = (y: number, texts: readonly string[]): readonly ContentSpan[] => rows(y, texts, { columns: [7500, 14_000, 20_500] });
+  const { places } = layoutOf([page([narrow(70_000, ['Area|Kind|Unit', 'Asia|corn|tons', 'Euro|pota|kilo'])]), page([narrow(9000, ['pe|toes|gram', 'Oman|date|tons'])], { index: 2 })]);
+  assert.deepEqual(places[1].slice(0, 3), [{ start: 4, end: 6 }, { start: 4, end: 8 }, { start: 4, end: 8 }]);
 });

@@ -66,3 +66,18 @@ test('cells of several lines are no columns: the last cell of a row stands above
   const rows = [line(7500, 7500, 'Name'), line(20_000, 7500, 'Count'), lines(7500, 9000, ['Alpha and all', 'that is like', 'it']), lines(20_000, 9000, ['1', '2', '3'])];
   assert.deepEqual(tables(rows), [['Name | Count', 'Alpha and all that is like it | 1 2 3']]);
 });
+
+test('cells of four and more lines are no columns either: the next row is seen over the step up to its second cell', () => {
+  const tall = (y: number, name: string): readonly ContentSpan[] => lines(7500, y, [`${name} and all`, 'that is like', 'it and more', 'than it', 'at times']);
+  const first = [tall(9000, 'Alpha'), lines(20_000, 9000, ['1', '2', '3', '4'])];
+  const second = [tall(16_500, 'Beta'), line(20_000, 16_500, '5')];
+  const text = 'and all that is like it and more than it at times';
+  assert.deepEqual(tables([...first, ...second]), [[`Alpha ${text} | 1 2 3 4`, `Beta ${text} | 5`]]);
+});
+
+test('cells of four and more lines are no columns either: the row above them is seen over its tall label', () => {
+  const tall = (y: number, name: string): readonly ContentSpan[] => lines(7500, y, [`${name} and all`, 'that is like', 'it and more', 'than it', 'at times']);
+  const text = 'and all that is like it and more than it at times';
+  const rows = [tall(9000, 'Alpha'), line(20_000, 9000, '5'), tall(16_500, 'Beta'), lines(20_000, 16_500, ['1', '2', '3', '4'])];
+  assert.deepEqual(tables(rows), [[`Alpha ${text} | 5`, `Beta ${text} | 1 2 3 4`]]);
+});
