@@ -4,14 +4,22 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 /** Leaves every point where it is. */
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
+// Matrices are read by index: one is read for each path of a page, and taking it apart makes an object for each number until
+// the engine has compiled the function.
+
 /** First `inner`, then `outer`. */
 export function chain(inner: Matrix, outer: Matrix): Matrix {
-  const [a, b, c, d, e, f] = inner;
-  const [A, B, C, D, E, F] = outer;
-  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
+  return [
+    inner[0] * outer[0] + inner[1] * outer[2],
+    inner[0] * outer[1] + inner[1] * outer[3],
+    inner[2] * outer[0] + inner[3] * outer[2],
+    inner[2] * outer[1] + inner[3] * outer[3],
+    inner[4] * outer[0] + inner[5] * outer[2] + outer[4],
+    inner[4] * outer[1] + inner[5] * outer[3] + outer[5],
+  ];
 }
 
 /** The image of a point. */
-export function applyTo([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [x: number, y: number] {
-  return [a * x + c * y + e, b * x + d * y + f];
+export function applyTo(matrix: Matrix, x: number, y: number): readonly [x: number, y: number] {
+  return [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]];
 }

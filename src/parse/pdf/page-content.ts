@@ -102,14 +102,14 @@ export interface FontFacts {
   readonly weight: number;
 }
 
-/** A painted vector shape. A rectangle, filled or outlined, is one rule; other straight strokes give one rule per segment. */
+/** A painted vector shape. A rectangle, filled or outlined, is one rule; other straight strokes give one rule per segment. Made with all of the keys, as a span is. */
 export interface Rule {
   /** `line`: horizontal or vertical, its box as thick as its stroke. `rectangle`: filled or outlined, axis-parallel; a filled one of at most 3 pt is a `line`. `shape`: anything else, by its bounds. */
   readonly kind: 'line' | 'rectangle' | 'shape';
   readonly box: Box;
   /** Colours as 0xRRGGBB; absent when not stroked or not filled. */
-  readonly stroke?: number;
-  readonly fill?: number;
+  readonly stroke?: number | undefined;
+  readonly fill?: number | undefined;
   /** Stroke width in quanta; for a filled `line`, its thickness. */
   readonly thickness: number;
   readonly order: number;

@@ -43,15 +43,25 @@ export function lengthOn({ box }: PageFrame, points: number): number {
 
 /** The place of a point of user space. */
 export function pointOn(frame: PageFrame, x: number, y: number): Point {
-  return [acrossOf(frame, x, y), downOf(frame, x, y)];
+  return [acrossOn(frame, x, y), downOn(frame, x, y)];
+}
+
+/** How far from the left edge of the page a point of user space is. */
+export function acrossOn({ rotation, box }: PageFrame, x: number, y: number): number {
+  return fromEdge(box, rotation, x, y);
+}
+
+/** How far from the top edge of the page a point of user space is: the top stands where the left edge is after three quarter turns. */
+export function downOn({ rotation, box }: PageFrame, x: number, y: number): number {
+  return fromEdge(box, rotation === 0 ? 270 : rotation - 90, x, y);
 }
 
 /** The box around two opposite corners in user space: x, y, x, y, and what comes behind them is not looked at. */
 export function boxOn(frame: PageFrame, corners: ArrayLike<number>): Box {
-  const ax = acrossOf(frame, corners[0], corners[1]);
-  const ay = downOf(frame, corners[0], corners[1]);
-  const bx = acrossOf(frame, corners[2], corners[3]);
-  const by = downOf(frame, corners[2], corners[3]);
+  const ax = acrossOn(frame, corners[0], corners[1]);
+  const ay = downOn(frame, corners[0], corners[1]);
+  const bx = acrossOn(frame, corners[2], corners[3]);
+  const by = downOn(frame, corners[2], corners[3]);
   return [ax < bx ? ax : bx, ay < by ? ay : by, ax < bx ? bx : ax, ay < by ? by : ay];
 }
 
@@ -67,15 +77,6 @@ export function directionOn({ rotation }: PageFrame, dx: number, dy: number): Di
     case 270:
       return compass(-dy, -dx);
   }
-}
-
-function acrossOf({ rotation, box }: PageFrame, x: number, y: number): number {
-  return fromEdge(box, rotation, x, y);
-}
-
-// A page's top stands where its left edge is after three quarter turns.
-function downOf({ rotation, box }: PageFrame, x: number, y: number): number {
-  return fromEdge(box, rotation === 0 ? 270 : rotation - 90, x, y);
 }
 
 // The distance of a point from the edge that such a rotation brings to the left. One subtraction, so that nothing is rounded twice.
