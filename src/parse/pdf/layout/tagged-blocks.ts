@@ -52,6 +52,8 @@ interface Place {
   readonly text?: Building<TaggedText>;
   /** The open block is a list item, which its paragraphs are part of. */
   readonly isItem?: boolean;
+  /** The open block is of an element without a meaning: what it holds besides may be as much as a table. */
+  readonly isGroup?: boolean;
 }
 
 function placeOf(node: StructureNode, around: Place, blocks: TaggedBlock[]): Place {
@@ -67,8 +69,9 @@ function placeOf(node: StructureNode, around: Place, blocks: TaggedBlock[]): Pla
   const role = roles.get(node.type);
   if (role !== undefined) return openText(role, blocks);
   // An inline element, or a group: what it holds itself is text of the block around it, or of its own.
-  if (around.text !== undefined && !groups.has(node.type)) return around;
-  return node.markedContentIds.length > 0 ? openText({ type: 'text' }, blocks) : {};
+  const isGroup = groups.has(node.type) || (around.isGroup === true && node.type === 'NonStruct');
+  if (around.text !== undefined && !isGroup) return around;
+  return node.markedContentIds.length > 0 ? { ...openText({ type: 'text' }, blocks), isGroup: node.type === 'NonStruct' } : {};
 }
 
 function placeInTable(node: StructureNode, around: Place, { rows }: NonNullable<Place['table']>): Place {

@@ -10,6 +10,7 @@ import { gapReader, type Rulings } from './rulings.ts';
 import { taggedBlocks, type TaggedBlock } from './tagged-blocks.ts';
 import type { TableDraft } from './table-draft.ts';
 import { headerCount, taggedTable, type FilledCell } from './tagged-tables.ts';
+import { withShownTables } from './untagged-tables.ts';
 import type { Word } from './word.ts';
 
 /** The words of a page that are no header or footer, and what is drawn around them. */
@@ -43,7 +44,7 @@ export function taggedFlow({ structure }: PageContent, { words, rulings, tables 
     if (made.length > 0) places.push(placeOf(made));
     items.push(...made);
   }
-  return agrees(places) ? withRest(items, rest, { rulings, gaps }) : undefined;
+  return agrees(places) ? withRest(withShownTables(items, tables), rest, { rulings, gaps }) : undefined;
 }
 
 interface Holder {
