@@ -3,9 +3,11 @@ import { createRequire } from 'node:module';
 import { init } from '@embedpdf/pdfium';
 import { Failure } from '../base/failure.ts';
 import { sha256 } from '../base/hash.ts';
-import type { Pdfium, PdfiumExports } from '../parse/pdf/pdfium.ts';
-import { pdfiumFunctions, pdfiumSha256 } from '../parse/pdf/pdfium.ts';
+import type { PdfiumExports } from '../parse/pdf/pdfium-exports.ts';
+import type { Pdfium } from '../parse/pdf/pdfium.ts';
+import { pdfiumFunctions, pdfiumSha256 } from '../parse/pdf/pdfium-exports.ts';
 import { openScratch } from '../parse/pdf/scratch.ts';
+import { openTextReader } from '../parse/pdf/text-page/text-reader.ts';
 import { tuneEngine } from './tune-engine.ts';
 
 /** 1 GiB: PDFium starts with 18 MiB, and takes the size of the file and of the largest page on top. */
@@ -28,7 +30,8 @@ export async function openPdfium(memoryBytesMax: number = MEMORY_BYTES_MAX): Pro
   if (missing.length > 0) throw new Failure('internal_error', `pdfium.wasm lacks ${missing.join(', ')}`);
   const opened = wasmExports as unknown as PdfiumExports;
   opened.FPDF_InitLibrary();
-  return { wasmExports: opened, scratch: openScratch(opened), memoryBytesMax, broken: false };
+  const scratch = openScratch(opened);
+  return { wasmExports: opened, scratch, textReader: openTextReader(opened, scratch), memoryBytesMax, broken: false };
 }
 
 interface Imports {

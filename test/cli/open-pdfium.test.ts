@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openPdfium } from '../../src/cli/open-pdfium.ts';
-import { pdfiumFunctions } from '../../src/parse/pdf/pdfium.ts';
+import { pdfiumFunctions } from '../../src/parse/pdf/pdfium-exports.ts';
 
 test('PDFium opens from the package, offers every function that is called, and says that bytes without a PDF are none', async () => {
   const { wasmExports } = await openPdfium();

@@ -1,4 +1,4 @@
-import type { PdfiumExports } from './pdfium.ts';
+import type { PdfiumExports } from './pdfium-exports.ts';
 
 /** An ASCII string of ours in PDFium's memory, until it is freed. */
 export interface CString {

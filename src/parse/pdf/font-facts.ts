@@ -2,7 +2,7 @@ import { sha256 } from '../../base/hash.ts';
 import { asciiLower } from '../../base/unicode/lower-case.ts';
 import { textFromBytes } from './foreign-text.ts';
 import type { FontFacts } from './page-content.ts';
-import type { PdfiumExports } from './pdfium.ts';
+import type { PdfiumExports } from './pdfium-exports.ts';
 import type { Scratch } from './scratch.ts';
 
 /** Answers with the facts of a font handle of one page. */

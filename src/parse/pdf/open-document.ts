@@ -12,9 +12,11 @@ import type { FontReader } from './font-facts.ts';
 import { openFonts } from './font-facts.ts';
 import { readLayers } from './layers.ts';
 import { isWhiteSpace } from './pdf-syntax.ts';
-import type { Pdfium, PdfiumExports } from './pdfium.ts';
+import type { PdfiumExports } from './pdfium-exports.ts';
+import type { Pdfium } from './pdfium.ts';
 import { indexOf, latin1, plainCopyOf } from './plain-copy.ts';
 import type { Scratch } from './scratch.ts';
+import type { TextReader } from './text-page/text-reader.ts';
 import { wrongStreamLengths } from './stream-lengths.ts';
 import { mentionsUserUnit, userUnitOf } from './user-units.ts';
 
@@ -22,6 +24,7 @@ import { mentionsUserUnit, userUnitOf } from './user-units.ts';
 export interface OpenDocument {
   readonly x: PdfiumExports;
   readonly scratch: Scratch;
+  readonly textReader: TextReader;
   readonly handle: number;
   /** Opens the fonts of a page. */
   readonly fonts: () => FontReader;
@@ -54,7 +57,7 @@ export interface Damage {
 export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocument, RefusalCode> {
   const headerAt = headerIn(bytes);
   if (headerAt === undefined) return no('invalid_pdf');
-  const { wasmExports: x, scratch } = pdfium;
+  const { wasmExports: x, scratch, textReader } = pdfium;
   const at = x.malloc(bytes.length + 1);
   if (at === 0) return no('memory_limit_exceeded');
   new Uint8Array(x.memory.buffer).set(bytes, at);
@@ -76,6 +79,7 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocu
   return ok({
     x,
     scratch,
+    textReader,
     get handle() {
       return handle;
     },

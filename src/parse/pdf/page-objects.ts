@@ -7,7 +7,7 @@ import { boundsOf, matrixOf } from './paint.ts';
 import { readPath } from './path-rules.ts';
 import type { ContentMarks } from './text-marks.ts';
 import { marksOf, openMarks } from './text-marks.ts';
-import { addText, listedTexts, openTextList, type TextObjects } from './text-objects.ts';
+import { addForm, addText, listedTexts, openTextList, type TextObjects } from './text-objects.ts';
 
 /** Everything that a page paints, in painting order, forms opened. */
 export interface PageObjects {
@@ -46,7 +46,11 @@ interface Level {
   /** Inside a form whose layer is off. */
   readonly hidden: boolean;
   readonly drawings: Iterator<Drawing> | undefined;
+  /** Index of its matrix among the forms of the text objects. */
+  readonly formIndex: number;
   next: number;
+  /** Index of the text object read last in it; -1 before the first. */
+  lastText: number;
 }
 
 /** Walks the objects of a page and of its forms without recursion. What a layer hides is no image, rule or ground of text. */
@@ -59,13 +63,13 @@ export function readPageObjects(source: ObjectSource, page: number, layers: Laye
   const layerOff = new Set<number>();
   let order = 0;
   let dropped = 0;
-  const levelOf = (form: number, count: number, { toPage, hidden, drawings }: Pick<Level, 'toPage' | 'hidden'> & { readonly drawings: LayerSource['drawings'] }): Level => {
-    const objects = { form, count, toPage, hidden, next: 0 };
+  const levelOf = (form: number, count: number, { toPage, hidden, formIndex, drawings }: Pick<Level, 'toPage' | 'hidden' | 'formIndex'> & { readonly drawings: LayerSource['drawings'] }): Level => {
+    const objects = { form, count, toPage, hidden, formIndex, next: 0, lastText: -1 };
     return { ...objects, drawings: matching(source, page, { ...objects, drawings }) };
   };
   const objectCount = FPDFPage_CountObjects(page);
   const texts = openTextList(Math.max(0, Math.min(objectCount, OBJECT_COUNT_MAX)));
-  const levels: Level[] = [levelOf(0, objectCount, { toPage: identity, hidden: false, drawings: layers.drawings })];
+  const levels: Level[] = [levelOf(0, objectCount, { toPage: identity, hidden: false, formIndex: 0, drawings: layers.drawings })];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
     if (level.next >= level.count) {
       levels.pop();
@@ -82,10 +86,12 @@ export function readPageObjects(source: ObjectSource, page: number, layers: Laye
     const hidden = level.hidden || drawing?.hidden === true || (type === FORM && isMarkedOff(marksOf(marks, object), layers));
     order++;
     if (type === TEXT) {
-      addText(texts, object, order);
+      level.lastText = addText(texts, { handle: object, order, form: level.formIndex, before: level.lastText });
       if (hidden) layerOff.add(order);
     } else if (type === FORM && levels.length < FORM_DEPTH_MAX) {
-      levels.push(levelOf(object, FPDFFormObj_CountObjects(object), { toPage: chain(matrixOf(source, object), level.toPage), hidden, drawings: drawing?.inner() }));
+      const matrix = matrixOf(source, object);
+      const formIndex = addForm(texts, matrix, level.formIndex);
+      levels.push(levelOf(object, FPDFFormObj_CountObjects(object), { toPage: chain(matrix, level.toPage), hidden, formIndex, drawings: drawing?.inner() }));
     } else if (type === FORM) dropped++;
     else if (hidden) continue;
     else if (type === PATH) readPath(source, { object, toPage: level.toPage, order, rules, paints });

@@ -3,7 +3,7 @@ import type { Matrix } from './matrix.ts';
 import { applyTo, identity } from './matrix.ts';
 import type { PageFrame } from './page-frame.ts';
 import { boxOn, pointOn } from './page-frame.ts';
-import type { PdfiumExports } from './pdfium.ts';
+import type { PdfiumExports } from './pdfium-exports.ts';
 import type { Scratch } from './scratch.ts';
 
 /** An area that is painted over. */

@@ -6,7 +6,7 @@ import { lengthOn } from './page-frame.ts';
 import type { ObjectSource, Paint } from './paint.ts';
 import { boundsOf, clippedBox, matrixOf } from './paint.ts';
 import { straightSubpaths, type Subpath } from './path-segments.ts';
-import type { PdfiumExports } from './pdfium.ts';
+import type { PdfiumExports } from './pdfium-exports.ts';
 
 /** A path object, and the lists that take what it paints. */
 export interface PathObject {

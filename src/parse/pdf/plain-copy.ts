@@ -1,5 +1,5 @@
 import { inflate } from './inflate.ts';
-import type { PdfiumExports } from './pdfium.ts';
+import type { PdfiumExports } from './pdfium-exports.ts';
 import type { PdfValue } from './pdf-syntax.ts';
 import { entryOf, readPdfValue } from './pdf-syntax.ts';
 

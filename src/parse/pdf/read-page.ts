@@ -12,6 +12,7 @@ import { readAnnotations } from './read-annotations.ts';
 import { readLinks } from './read-links.ts';
 import { readSpans } from './read-spans.ts';
 import { readStructure } from './read-structure.ts';
+import { readTextPage } from './text-page/read-text-page.ts';
 
 /**
  * Reads the page `number` (from 1) and gives its memory back; `undefined` when PDFium cannot load it. Pages are read one
@@ -21,13 +22,13 @@ export function readPage(document: OpenDocument, number: number): PageContent | 
   const { x } = document;
   const page = x.FPDF_LoadPage(document.handle, number - 1);
   if (page === 0) return undefined;
-  const textPage = x.FPDFText_LoadPage(page);
   try {
     const frame = readFrame(document, page, number);
     const source: ObjectSource = { x, scratch: document.scratch, frame };
     const objects = readPageObjects(source, page, { isLayerOff: document.isLayerOff, drawings: document.drawingsOf(number) });
     const ground = openGround({ source: { ...source, document: document.handle, page }, objects, isLayerOff: document.isLayerOff });
-    const text = textPage === 0 ? noText : readSpans({ ...source, fonts: document.fonts(), textPage, texts: objects.texts, ground });
+    const textPage = readTextPage({ reader: document.textReader, page, texts: objects.texts });
+    const text = readSpans({ ...source, fonts: document.fonts(), textPage, texts: objects.texts, ground });
     return {
       id: idOf('page', number),
       index: number,
@@ -43,7 +44,6 @@ export function readPage(document: OpenDocument, number: number): PageContent | 
       counts: { unmapped: text.unmapped, guessed: text.guessed, mergedObjects: text.mergedObjects, characters: text.characters, droppedObjects: objects.dropped },
     };
   } finally {
-    if (textPage !== 0) x.FPDFText_ClosePage(textPage);
     x.FPDF_ClosePage(page);
   }
 }
@@ -66,8 +66,6 @@ export function failedPage(number: number): PageContent {
     failed: true,
   };
 }
-
-const noText = { spans: [], unmapped: 0, guessed: 0, mergedObjects: 0, characters: 0 } as const;
 
 /** The frame of a loaded page. */
 export function readFrame({ x, scratch, userUnitOf }: OpenDocument, page: number, number: number): PageFrame {

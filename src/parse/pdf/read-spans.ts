@@ -3,9 +3,11 @@ import type { FontReader } from './font-facts.ts';
 import type { Ground } from './hidden-text.ts';
 import type { ContentSpan } from './page-content.ts';
 import type { PageFrame } from './page-frame.ts';
-import type { PdfiumExports } from './pdfium.ts';
+import type { PdfiumExports } from './pdfium-exports.ts';
 import type { Scratch } from './scratch.ts';
-import { indexOfText, openTextFinder, type TextFinder, type TextObjects } from './text-objects.ts';
+import type { TextObjects } from './text-objects.ts';
+import { CHARACTER } from './text-page/characters.ts';
+import type { TextPage } from './text-page/read-text-page.ts';
 import { addPlace, appendPoint, openPlace, openRun, toSpan, type Run, type RunPlace, type SpanDraft } from './text-run.ts';
 import { openStyles, readStyle, sameStyle, type Styles, type TextStyle } from './text-style.ts';
 
@@ -15,7 +17,7 @@ export interface TextSource {
   readonly scratch: Scratch;
   readonly fonts: FontReader;
   readonly frame: PageFrame;
-  readonly textPage: number;
+  readonly textPage: TextPage;
   readonly texts: TextObjects;
   readonly ground: Ground;
 }
@@ -29,36 +31,32 @@ export interface PageText {
   readonly characters: number;
 }
 
-// PDFium's mark for a hyphen at a line end.
-const HYPHEN_MARK = 0x02;
 const HYPHEN = 0x2d;
 const SPACE = 0x20;
 const REPLACEMENT = 0xfffd;
 
 /**
- * Reads the characters of a page in PDFium's order and joins them to spans: a run ends at white space, at a line end and
- * where the style changes. PDFium gives UTF-16 halves and its own generated spaces and line ends.
+ * Joins the characters of a page, in the order of reading, to spans: a run ends at white space, at a line end and where the
+ * style changes. Characters come as UTF-16 halves, with spaces and line ends that are not in the file.
  */
 export function readSpans(source: TextSource): PageText {
-  const { textPage } = source;
-  const { FPDFText_GetUnicode, FPDFText_GetTextObject, FPDFText_IsGenerated, FPDFText_IsHyphen } = source.x;
+  const { count, units, kinds, objects } = source.textPage.characters;
   const reader = openReader(source);
-  const count = source.x.FPDFText_CountChars(textPage);
   for (let index = 0; index < count; index++) {
-    const unit = FPDFText_GetUnicode(textPage, index);
+    const unit = units[index];
     if (unit === 0x0d || unit === 0x0a) {
       close(reader, 'line');
       continue;
     }
-    const object = FPDFText_GetTextObject(textPage, index);
-    if (unit === SPACE || object === 0 || isWhiteSpace(unit)) {
-      // PDFium also makes spaces inside a text object, where the file has only a distance.
-      close(reader, object === 0 || FPDFText_IsGenerated(textPage, index) === 1 ? 'gap' : 'space');
+    const object = objects[index];
+    if (unit === SPACE || object < 0 || isWhiteSpace(unit)) {
+      // Spaces are also made inside a text object, where the file has only a distance.
+      close(reader, object < 0 || kinds[index] === CHARACTER.generated ? 'gap' : 'space');
       meet(reader, object);
       continue;
     }
-    const isHyphen = unit === HYPHEN_MARK && FPDFText_IsHyphen(textPage, index) === 1;
-    const point = isHyphen ? HYPHEN : unit >= 0xd800 && unit <= 0xdbff && index + 1 < count ? joinHalves(unit, FPDFText_GetUnicode(textPage, index + 1)) : unit;
+    const isHyphen = kinds[index] === CHARACTER.hyphen;
+    const point = isHyphen ? HYPHEN : unit >= 0xd800 && unit <= 0xdbff && index + 1 < count ? joinHalves(unit, units[index + 1]) : unit;
     meet(reader, object);
     add(reader, index, point);
     if (point > 0xffff) index++;
@@ -72,8 +70,7 @@ interface Reader {
   readonly source: TextSource;
   readonly styles: Styles;
   readonly place: RunPlace;
-  readonly finder: TextFinder;
-  /** Of each text object, whether PDFium gives characters for it. */
+  /** Of each text object, whether there are characters of it. */
   readonly met: Uint8Array;
   readonly spans: SpanDraft[];
   unmapped: number;
@@ -82,8 +79,7 @@ interface Reader {
   run: Run | undefined;
   before: ContentSpan['before'];
   object: number;
-  /** Of the text object: its place in the painting order, and its style when it was asked for. */
-  order: number;
+  /** Of the text object: its style when it was asked for. */
   style: TextStyle | undefined;
 }
 
@@ -91,8 +87,7 @@ function openReader(source: TextSource): Reader {
   return {
     source,
     styles: openStyles(source),
-    place: openPlace(source),
-    finder: openTextFinder(source.texts),
+    place: openPlace(source.textPage.characters),
     met: new Uint8Array(source.texts.handles.length),
     spans: [],
     unmapped: 0,
@@ -100,24 +95,21 @@ function openReader(source: TextSource): Reader {
     characters: 0,
     run: undefined,
     before: 'line',
-    object: 0,
-    order: 0,
+    object: -1,
     style: undefined,
   };
 }
 
-// Notes that PDFium gives characters for a text object.
+// Notes that there are characters of a text object.
 function meet(reader: Reader, object: number): void {
-  if (object === reader.object || object === 0) return;
+  if (object === reader.object || object < 0) return;
   reader.object = object;
   reader.style = undefined;
-  const index = indexOfText(reader.finder, object);
-  reader.order = index < 0 ? 0 : reader.source.texts.orders[index];
-  if (index >= 0) reader.met[index] = 1;
+  reader.met[object] = 1;
 }
 
 function add(reader: Reader, index: number, point: number): void {
-  const style = (reader.style ??= readStyle(reader.styles, reader.object, index));
+  const style = (reader.style ??= readStyle(reader.styles, reader.object));
   if (reader.run !== undefined && !sameStyle(reader.run.style, style)) close(reader, 'none');
   const run = (reader.run ??= startRun(reader, index, style));
   addPlace(reader.place, run, index);
@@ -127,9 +119,9 @@ function add(reader: Reader, index: number, point: number): void {
   reader.before = 'none';
 }
 
-function startRun({ source: { x, textPage }, order, before }: Reader, index: number, style: TextStyle): Run {
-  const guessed = x.FPDFText_HasUnicodeMapError(textPage, index) === 1;
-  return openRun({ style, order, before, guessed });
+function startRun({ source: { textPage, texts }, object, before }: Reader, index: number, style: TextStyle): Run {
+  const guessed = textPage.characters.kinds[index] === CHARACTER.guessed;
+  return openRun({ style, order: texts.orders[object], before, guessed });
 }
 
 function close(reader: Reader, next: ContentSpan['before']): void {
@@ -154,7 +146,7 @@ function finish(reader: Reader): PageText {
   return { spans, unmapped, guessed, characters, mergedObjects: countMerged(source, met) };
 }
 
-// PDFium leaves out a text object that repeats another at the same place, and those of white space only, which have no height.
+// Text objects that repeat another at the same place have no characters, nor have those of white space only, which have no height.
 function countMerged({ x, scratch, texts }: TextSource, met: Uint8Array): number {
   let count = 0;
   for (let index = met.indexOf(0); index >= 0; index = met.indexOf(0, index + 1)) {

@@ -3,7 +3,7 @@ import type { CString } from './c-string.ts';
 import { cString } from './c-string.ts';
 import { textFromUtf16 } from './foreign-text.ts';
 import type { StructureNode } from './page-content.ts';
-import type { PdfiumExports } from './pdfium.ts';
+import type { PdfiumExports } from './pdfium-exports.ts';
 import type { Scratch } from './scratch.ts';
 
 interface StructureSource {

@@ -1,6 +1,6 @@
 import { cString } from './c-string.ts';
 import { textFromPdfString, textFromUtf16 } from './foreign-text.ts';
-import type { PdfiumExports } from './pdfium.ts';
+import type { PdfiumExports } from './pdfium-exports.ts';
 import type { Scratch } from './scratch.ts';
 
 /** What the marks around an object of the page say of it. */

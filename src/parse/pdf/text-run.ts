@@ -4,8 +4,7 @@ import { clipBox } from './clip-box.ts';
 import { hiddenReason, type Ground } from './hidden-text.ts';
 import type { ContentSpan } from './page-content.ts';
 import { boxOn, pointOn, type PageFrame } from './page-frame.ts';
-import type { PdfiumExports } from './pdfium.ts';
-import type { Scratch } from './scratch.ts';
+import type { PageCharacters } from './text-page/characters.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** Characters of one style that follow each other on a line, before they are a span. */
@@ -39,9 +38,7 @@ export function appendPoint(run: Run, point: number): void {
 }
 
 /** Where the characters of the open run stand, in user space; one run is open at a time. */
-export interface RunPlace extends Pick<PdfiumExports, 'FPDFText_GetCharBox' | 'FPDFText_GetCharOrigin'> {
-  readonly textPage: number;
-  readonly scratch: Scratch;
+export interface RunPlace extends Pick<PageCharacters, 'boxes' | 'origins'> {
   readonly edges: Float64Array;
 }
 
@@ -49,23 +46,18 @@ export interface RunPlace extends Pick<PdfiumExports, 'FPDFText_GetCharBox' | 'F
 const [LEFT, BOTTOM, RIGHT, TOP, FIRST_X, FIRST_Y, LAST_X, LAST_Y] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Opens the place of the runs of a page. */
-export function openPlace({ x, scratch, textPage }: { readonly x: PdfiumExports; readonly scratch: Scratch; readonly textPage: number }): RunPlace {
-  const { FPDFText_GetCharBox, FPDFText_GetCharOrigin } = x;
-  return { FPDFText_GetCharBox, FPDFText_GetCharOrigin, textPage, scratch, edges: new Float64Array(8) };
+export function openPlace({ boxes, origins }: PageCharacters): RunPlace {
+  return { boxes, origins, edges: new Float64Array(8) };
 }
 
 /** Adds the character at an index of the page to a run and its place. */
-export function addPlace({ FPDFText_GetCharBox, FPDFText_GetCharOrigin, textPage, scratch, edges }: RunPlace, run: Run, index: number): void {
-  const at = scratch.slot(0);
-  const boxed = FPDFText_GetCharBox(textPage, index, at, at + 8, at + 16, at + 24) !== 0;
-  FPDFText_GetCharOrigin(textPage, index, at + 32, at + 40);
-  const doubles = scratch.doubles();
-  const originX = doubles[4];
-  const originY = doubles[5];
-  const left = boxed ? doubles[0] : originX;
-  const right = boxed ? doubles[1] : originX;
-  const bottom = boxed ? doubles[2] : originY;
-  const top = boxed ? doubles[3] : originY;
+export function addPlace({ boxes, origins, edges }: RunPlace, run: Run, index: number): void {
+  const left = boxes[index * 4];
+  const bottom = boxes[index * 4 + 1];
+  const right = boxes[index * 4 + 2];
+  const top = boxes[index * 4 + 3];
+  const originX = origins[index * 2];
+  const originY = origins[index * 2 + 1];
   const isFirst = run.count === 0;
   if (isFirst || left < edges[LEFT]) edges[LEFT] = left;
   if (isFirst || right > edges[RIGHT]) edges[RIGHT] = right;

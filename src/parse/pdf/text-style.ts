@@ -1,9 +1,12 @@
 import type { FontReader } from './font-facts.ts';
 import type { Direction, FontFacts } from './page-content.ts';
 import { directionOn, lengthOn, type PageFrame } from './page-frame.ts';
-import type { PdfiumExports } from './pdfium.ts';
+import type { PdfiumExports } from './pdfium-exports.ts';
 import type { Scratch } from './scratch.ts';
 import { marksOf, noMarks, openMarks, type ContentMarks, type MarkReader } from './text-marks.ts';
+import type { TextObjects } from './text-objects.ts';
+import type { TextPage } from './text-page/read-text-page.ts';
+import { FACT, NUMBER } from './text-page/text-facts.ts';
 
 /** What all characters of one text object have in common. */
 export interface TextStyle extends ContentMarks {
@@ -24,68 +27,65 @@ interface StyleSource {
   readonly scratch: Scratch;
   readonly fonts: FontReader;
   readonly frame: PageFrame;
-  readonly textPage: number;
+  readonly textPage: TextPage;
+  readonly texts: TextObjects;
 }
 
 /** The styles of a page, and what the last of them was read from. */
-export interface Styles extends StyleCalls {
+export interface Styles {
   readonly source: StyleSource;
   readonly marks: MarkReader;
-  readonly last: { font: number; renderMode: number; color: number; marks: ContentMarks };
-  readonly numbers: Float64Array;
+  /** Index of the text object asked for last, its colour, and what its marks say. */
+  last: number;
+  color: number;
+  contentMarks: ContentMarks;
   style: TextStyle | undefined;
 }
 
-type StyleCalls = Pick<PdfiumExports, 'FPDFText_GetMatrix' | 'FPDFTextObj_GetFontSize' | 'FPDFTextObj_GetFont' | 'FPDFTextObj_GetTextRenderMode' | 'FPDFPageObj_GetFillColor' | 'FPDFPageObj_GetStrokeColor'>;
-
 /** Opens the styles of a page. */
 export function openStyles(source: StyleSource): Styles {
-  const { FPDFText_GetMatrix, FPDFTextObj_GetFontSize, FPDFTextObj_GetFont, FPDFTextObj_GetTextRenderMode, FPDFPageObj_GetFillColor, FPDFPageObj_GetStrokeColor } = source.x;
-  return {
-    FPDFText_GetMatrix,
-    FPDFTextObj_GetFontSize,
-    FPDFTextObj_GetFont,
-    FPDFTextObj_GetTextRenderMode,
-    FPDFPageObj_GetFillColor,
-    FPDFPageObj_GetStrokeColor,
-    source,
-    marks: openMarks(source.x, source.scratch),
-    last: { font: -1, renderMode: 0, color: 0, marks: noMarks },
-    numbers: new Float64Array(NUMBER_COUNT),
-    style: undefined,
-  };
+  return { source, marks: openMarks(source.x, source.scratch), last: -1, color: BLACK, contentMarks: noMarks, style: undefined };
 }
 
 /**
- * Reads the style of a text object, of which `index` is a character. Writers make an object of every word or letter, most
- * of them in the style of the one before: such objects get the same style, by identity.
+ * Reads the style of a text object by its index. Writers make an object of every word or letter, most of them in the style of
+ * the one before: such objects get the same style, by identity.
  */
-export function readStyle(styles: Styles, object: number, index: number): TextStyle {
-  const { source, last, numbers } = styles;
-  const font = styles.FPDFTextObj_GetFont(object);
-  const renderMode = styles.FPDFTextObj_GetTextRenderMode(object);
-  const color = readColor(styles, object, renderMode);
-  const marks = marksOf(styles.marks, object);
-  const at = source.scratch.slot(0);
-  styles.FPDFText_GetMatrix(source.textPage, index, at);
-  const sized = styles.FPDFTextObj_GetFontSize(object, at + 24) !== 0;
-  const floats = source.scratch.floats();
-  if (!sized) floats[6] = 0;
-  const same = font === last.font && renderMode === last.renderMode && color === last.color && marks === last.marks && sameNumbers(numbers, floats);
-  if (styles.style !== undefined && same) return styles.style;
-  last.font = font;
-  last.renderMode = renderMode;
-  last.color = color;
-  last.marks = marks;
-  for (let number = 0; number < NUMBER_COUNT; number++) numbers[number] = floats[number];
-  return (styles.style = styleOf({ font: source.fonts(font), renderMode, color, marks }, numbers, source.frame));
+export function readStyle(styles: Styles, object: number): TextStyle {
+  const { source, last, style } = styles;
+  const { facts: { integers, numbers }, fontHandles } = source.textPage;
+  const i = object * FACT.stride;
+  const n = object * NUMBER.stride;
+  const renderMode = integers[i + FACT.renderMode];
+  const sameColor = last >= 0 && sameIntegers(integers, i, last * FACT.stride, COLOR_FACTS);
+  const color = sameColor ? styles.color : readColor(source, object, renderMode);
+  const sameMarks = last >= 0 && integers[i + FACT.marks] === integers[last * FACT.stride + FACT.marks];
+  const marks = sameMarks ? styles.contentMarks : marksOf(styles.marks, source.texts.handles[object]);
+  const isSame =
+    style !== undefined &&
+    color === styles.color &&
+    marks === styles.contentMarks &&
+    integers[i + FACT.font] === integers[last * FACT.stride + FACT.font] &&
+    renderMode === integers[last * FACT.stride + FACT.renderMode] &&
+    sameLetters(numbers, n, last * NUMBER.stride);
+  styles.last = object;
+  styles.color = color;
+  styles.contentMarks = marks;
+  if (isSame) return style;
+  const font = integers[i + FACT.font];
+  return (styles.style = styleOf({ font: source.fonts(font < 0 ? 0 : fontHandles[font]), renderMode, color, marks }, numbers, n, source.frame));
 }
 
-// The text matrix, of which e and f are where the object stands and not its style, and the font size.
-const NUMBER_COUNT = 7;
+const COLOR_FACTS = [FACT.color, FACT.opacity, FACT.renderMode] as const;
 
-function sameNumbers(one: Float64Array, other: Float32Array): boolean {
-  return one[0] === other[0] && one[1] === other[1] && one[2] === other[2] && one[3] === other[3] && one[6] === other[6];
+function sameIntegers(integers: Int32Array, one: number, other: number, facts: readonly number[]): boolean {
+  return facts.every((fact) => integers[one + fact] === integers[other + fact]);
+}
+
+// The size and the matrix, without where the object stands.
+function sameLetters(numbers: Float32Array, one: number, other: number): boolean {
+  for (let index = 0; index < 4; index++) if (numbers[one + NUMBER.matrix + index] !== numbers[other + NUMBER.matrix + index]) return false;
+  return numbers[one + NUMBER.size] === numbers[other + NUMBER.size];
 }
 
 /** Tells whether a run may go on from one text object into the next. */
@@ -112,7 +112,9 @@ interface ObjectFacts {
   readonly marks: ContentMarks;
 }
 
-function styleOf({ font, renderMode, color, marks }: ObjectFacts, [a, b, c, d, , , fontSize]: Float64Array, frame: PageFrame): TextStyle {
+function styleOf({ font, renderMode, color, marks }: ObjectFacts, numbers: Float32Array, n: number, frame: PageFrame): TextStyle {
+  const [a, b, c, d] = numbers.subarray(n + NUMBER.matrix, n + NUMBER.matrix + 4);
+  const fontSize = numbers[n + NUMBER.size];
   const width = Math.sqrt(a * a + b * b);
   const height = Math.sqrt(c * c + d * d);
   return {
@@ -131,10 +133,10 @@ function styleOf({ font, renderMode, color, marks }: ObjectFacts, [a, b, c, d, ,
 const BLACK = 0xff000000 | 0;
 
 // Render mode 1 strokes the outlines only: the stroke colour is what is seen.
-function readColor({ FPDFPageObj_GetFillColor, FPDFPageObj_GetStrokeColor, source: { scratch } }: Styles, object: number, renderMode: number): number {
+function readColor({ x, scratch, texts }: StyleSource, object: number, renderMode: number): number {
   const at = scratch.slot(0);
-  const read = renderMode === 1 ? FPDFPageObj_GetStrokeColor : FPDFPageObj_GetFillColor;
-  if (read(object, at, at + 4, at + 8, at + 12) === 0) return BLACK;
+  const read = renderMode === 1 ? x.FPDFPageObj_GetStrokeColor : x.FPDFPageObj_GetFillColor;
+  if (read(texts.handles[object], at, at + 4, at + 8, at + 12) === 0) return BLACK;
   const words = scratch.words();
   return (words[3] << 24) | (words[0] << 16) | (words[1] << 8) | words[2];
 }

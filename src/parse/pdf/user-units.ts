@@ -1,5 +1,5 @@
 import { inflate } from './inflate.ts';
-import type { PdfiumExports } from './pdfium.ts';
+import type { PdfiumExports } from './pdfium-exports.ts';
 import { entryOf } from './pdf-syntax.ts';
 import type { PlainCopy } from './plain-copy.ts';
 import { latin1, indexOf } from './plain-copy.ts';

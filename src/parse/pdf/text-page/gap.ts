@@ -1,0 +1,198 @@
+import { isLetter, isNumber } from '../../../base/unicode/classes.ts';
+import { CHARACTER } from './characters.ts';
+import { firstGlyph, gapWidthAt, glyphAt, itemCount, lastGlyph, pointAt, positionAt, type Composer, type Flow } from './composer.ts';
+import { imageLength, imageX, imageY, invert, multiply } from './float-matrix.ts';
+import { flowOf } from './flow.ts';
+import { NUMBER } from './text-facts.ts';
+
+const f = Math.fround;
+
+/** What stands between a text object and the one before it. */
+export type Gap = 'none' | 'space' | 'line' | 'hyphen';
+
+const SPACE = 0x20;
+
+/** Says what stands between the text object of the last character and one that follows: nothing, a space, a line end, or one inside a word. */
+export function gapBefore(composer: Composer, object: number): Gap {
+  const { characters } = composer;
+  const last = characters.count === 0 ? -1 : characters.objects[characters.count - 1];
+  if (last >= 0) composer.previous = last;
+  const { previous } = composer;
+  const items = itemCount(composer, previous);
+  const ownFlow = flowOf(composer, object);
+  const flow = ownFlow === 'unknown' ? flowOf(composer, previous) : ownFlow;
+  if (items === 0) return 'none';
+  const point = pointAt(composer, object, 0);
+  if (endsLine(composer, object, flow)) return lineEnd(composer, point);
+  const lastWidth = gapWidthAt(composer, previous, items - 1);
+  const width = gapWidthAt(composer, object, 0);
+  const measure = measureGap(composer, object, { lastWidth, width });
+  if (flow === 'across' && isNewLine(composer, object, measure)) return lineEnd(composer, point);
+  if (isHyphen(point) && isSingle(composer, object) && goesOn(composer, point)) return 'hyphen';
+  if (point === SPACE || endsInSpace(composer, items)) return 'none';
+  const threshold = spaceThreshold(composer, object, { lastWidth, width });
+  return isSpace(measure, positionAt(composer, previous, items - 1), threshold) ? 'space' : 'none';
+}
+
+function isSingle(composer: Composer, object: number): boolean {
+  const first = firstGlyph(composer, object);
+  return first >= 0 && first === lastGlyph(composer, object);
+}
+
+/** Tells whether a text object is nothing but a hyphen. */
+export function isHyphenOnly(composer: Composer, object: number): boolean {
+  return isSingle(composer, object) && isHyphen(pointAt(composer, object, firstGlyph(composer, object)));
+}
+
+// By the rectangles: beneath or beside what came before, where both are larger than a dot.
+function endsLine({ facts: { numbers }, previous, lineLeft, lineRight }: Composer, object: number, flow: Flow): boolean {
+  const [p, n] = [previous * NUMBER.stride, object * NUMBER.stride];
+  if (flow === 'across') {
+    if (f(numbers[n + NUMBER.top] - numbers[n + NUMBER.bottom]) <= 4.5 || f(numbers[p + NUMBER.top] - numbers[p + NUMBER.bottom]) <= 4.5) return false;
+    return Math.max(numbers[n + NUMBER.bottom], numbers[p + NUMBER.bottom]) >= Math.min(numbers[n + NUMBER.top], numbers[p + NUMBER.top]);
+  }
+  if (flow === 'unknown' || isThin(numbers, n) || isThin(numbers, p)) return false;
+  return Math.min(numbers[n + NUMBER.right], lineRight) <= Math.max(numbers[n + NUMBER.left], lineLeft);
+}
+
+function isThin(numbers: Float32Array, n: number): boolean {
+  return f(numbers[n + NUMBER.right] - numbers[n + NUMBER.left]) <= f(numbers[n + NUMBER.size] * f(0.1));
+}
+
+function lineEnd(composer: Composer, point: number): 'hyphen' | 'line' {
+  return goesOn(composer, point) ? 'hyphen' : 'line';
+}
+
+/** Where an object starts, seen from the object before: in its units, along its line and across. */
+interface Measure {
+  readonly x: number;
+  readonly y: number;
+  /** Widths of the last glyph and of the first that follows, each in the units of its object. */
+  readonly last: number;
+  readonly next: number;
+  /** A quarter of the wider one. */
+  readonly quarter: number;
+}
+
+interface Widths {
+  readonly lastWidth: number;
+  readonly width: number;
+}
+
+function measureGap(composer: Composer, object: number, { lastWidth, width }: Widths): Measure {
+  const { facts: { numbers }, previous } = composer;
+  const [p, n] = [previous * NUMBER.stride, object * NUMBER.stride];
+  const last = Math.abs(f(f(lastWidth * numbers[p + NUMBER.size]) / 1000));
+  const next = Math.abs(f(f(width * numbers[n + NUMBER.size]) / 1000));
+  const back = backFrom(composer);
+  const quarter = f(Math.max(last, next) / 4);
+  const at = n + NUMBER.matrix;
+  return {
+    x: imageX(back, 0, numbers[at + 4], numbers[at + 5]),
+    y: imageY(back, 0, numbers[at + 4], numbers[at + 5]),
+    last,
+    next,
+    quarter: last < next ? imageLength(back, 0, quarter) : quarter,
+  };
+}
+
+const own = new Float32Array(6);
+const there = new Float32Array(6);
+const back = new Float32Array(6);
+
+// The way from the page back into the units of the object before.
+function backFrom({ facts: { numbers }, texts, previous, previousForm }: Composer): Float32Array {
+  const n = previous * NUMBER.stride;
+  own[0] = numbers[n + NUMBER.a];
+  own[1] = numbers[n + NUMBER.b];
+  own[2] = numbers[n + NUMBER.c];
+  own[3] = numbers[n + NUMBER.d];
+  own[4] = numbers[n + NUMBER.x];
+  own[5] = numbers[n + NUMBER.y];
+  multiply(own, texts.forms[previousForm], there, 0);
+  invert(there, back);
+  return back;
+}
+
+function isNewLine(composer: Composer, object: number, { x, y, quarter }: Measure): boolean {
+  const { numbers } = composer.facts;
+  const p = composer.previous * NUMBER.stride;
+  const height = f(numbers[p + NUMBER.top] - numbers[p + NUMBER.bottom]);
+  const isFlat = numbers[p + NUMBER.left] >= numbers[p + NUMBER.right] || height <= 0;
+  const isAway = (y > f(quarter * 2) || y < f(quarter * -3)) && (Math.abs(y) >= 1 || Math.abs(y) > Math.abs(x));
+  return ((isFlat && height > 5) || isAway) && !standsBeside(composer, object);
+}
+
+// On a page that is shown upright, a baseline inside the other's rectangle is a raised or lowered sign and no new line.
+function standsBeside(composer: Composer, object: number): boolean {
+  const { facts: { numbers, display }, previous } = composer;
+  const items = itemCount(composer, previous);
+  const [p, n] = [previous * NUMBER.stride, object * NUMBER.stride];
+  if (items <= 1 || positionAt(composer, previous, items - 1) <= 0) return false;
+  if (!(display[0] > 0.9 && display[1] < 0.1 && display[2] < 0.1 && display[3] < -0.9)) return false;
+  if (!(numbers[p + NUMBER.b] < 0.1 && numbers[p + NUMBER.c] < 0.1)) return false;
+  return isWithin(numbers, n, p) || isWithin(numbers, p, n);
+}
+
+function isWithin(numbers: Float32Array, start: number, rectangle: number): boolean {
+  const x = numbers[start + NUMBER.x];
+  const y = numbers[start + NUMBER.y];
+  return x >= 0 && x <= 1000 && y >= numbers[rectangle + NUMBER.bottom] && y <= numbers[rectangle + NUMBER.top];
+}
+
+function endsInSpace(composer: Composer, items: number): boolean {
+  const text = composer.glyphs.texts[glyphAt(composer, composer.previous, items - 1)];
+  return text.length > 0 && text[text.length - 1] === SPACE;
+}
+
+function spaceThreshold({ facts: { numbers }, previous }: Composer, object: number, { lastWidth, width }: Widths): number {
+  const [p, n] = [previous * NUMBER.stride, object * NUMBER.stride];
+  const share = shareOf(Math.max(lastWidth, width), SHARES_BETWEEN);
+  let threshold: number;
+  if (lastWidth >= width) threshold = f(share * Math.abs(numbers[p + NUMBER.size]));
+  else {
+    threshold = f(share * Math.abs(numbers[n + NUMBER.size]));
+    threshold = imageLength(numbers, n + NUMBER.matrix, threshold);
+    threshold = imageLength(back, 0, threshold);
+  }
+  threshold = f(threshold / 1000);
+  const isExpected = (threshold < 1.4881 && threshold > 1.4879) || (threshold < 1.39001 && threshold > 1.38999);
+  return isExpected ? f(threshold * 1.5) : threshold;
+}
+
+/** Widths in thousandths of the size from which on a space is a smaller share of the glyph beside it: between objects, and within one. */
+const SHARES_BETWEEN = [400, 700, 800] as const;
+export const SHARES_WITHIN = [300, 500, 700] as const;
+
+/** The share of a width that makes a space: a half of a narrow glyph, a sixth of a wide one. */
+export function shareOf(width: number, [narrow, middling, wide]: readonly [number, number, number]): number {
+  return f(width / (width < narrow ? 2 : width < middling ? 4 : width < wide ? 5 : 6));
+}
+
+function isSpace({ x, last, next }: Measure, position: number, threshold: number): boolean {
+  if (Math.abs(f(f(position + last) - x)) <= threshold) return false;
+  const reach = f(threshold + last);
+  const distance = f(x - position);
+  if (Math.abs(distance) > reach) return true;
+  return distance > f(next + last);
+}
+
+function isHyphen(point: number): boolean {
+  return point === 0x2d || point === 0xad;
+}
+
+// A letter and a hyphen at the end of what is read, and a letter or digit behind it.
+function goesOn(composer: Composer, point: number): boolean {
+  const { characters: { seen, units, kinds, count }, lineStart } = composer;
+  let index = count - 1;
+  const first = index >= lineStart ? lineStart : 0;
+  while (index > first && seen[index] === SPACE) index--;
+  if (index < first || !isHyphen(seen[index])) return false;
+  if (index > first && isLetter(seen[index - 1]) && isLetterOrDigit(composer, point)) return true;
+  return kinds[count - 1] === CHARACTER.piece && isHyphen(units[count - 1]);
+}
+
+function isLetterOrDigit(composer: Composer, point: number): boolean {
+  if (point > 0x7f && isNumber(point)) composer.isForeign = true;
+  return isLetter(point) || (point >= 0x30 && point <= 0x39);
+}

@@ -1,0 +1,18 @@
+import type { PdfiumExports } from '../pdfium-exports.ts';
+import type { Scratch } from '../scratch.ts';
+import { openCharacters, type CharacterList } from './characters.ts';
+import { openMemory, type PdfiumMemory } from './pdfium-memory.ts';
+
+/** What the text of one page after the other is read with. Its rooms are used again: arrays of a page's size would be garbage for each page. */
+export interface TextReader {
+  readonly memory: PdfiumMemory;
+  readonly scratch: Scratch;
+  readonly characters: CharacterList;
+  numbers: Float32Array<ArrayBuffer>;
+  integers: Int32Array<ArrayBuffer>;
+}
+
+/** Opens the reading of text, for as long as PDFium is open. */
+export function openTextReader(x: PdfiumExports, scratch: Scratch): TextReader {
+  return { memory: openMemory(x), scratch, characters: openCharacters(4096), numbers: new Float32Array(0), integers: new Int32Array(0) };
+}
