@@ -16,6 +16,8 @@ const LEVEL = 35;
 const LEADING_MAX = 130;
 const PITCH_MAX = 350;
 const GAP_MAX = 800;
+const PLAIN_COLUMNS_MIN = 3;
+const PLAIN_LINES_MIN = 5;
 /** Lines of a cell that are looked through for a cell beside it. */
 const CELL_LINES_MAX = 12;
 
@@ -60,7 +62,12 @@ function columnsAt(lines: readonly Line[], at: number, before: number): readonly
     start += column.length;
   }
   const start = at - (columns[0]?.length ?? 0);
-  return columns.length > 1 && !isAmongRows(lines, { start, columns }) ? columns : undefined;
+  return columns.length > 1 && (isPlain(columns) || !isAmongRows(lines, { start, columns })) ? columns : undefined;
+}
+
+// So many columns of so many numbers are no cells of several lines, whatever stands around them.
+function isPlain(columns: readonly Column[]): boolean {
+  return columns.length >= PLAIN_COLUMNS_MIN && columns.slice(1).every(({ length }) => length >= PLAIN_LINES_MIN);
 }
 
 // Cells of several lines look like columns. But then a row stands above them, whose last cell lies to the right, or one
@@ -93,8 +100,7 @@ function columnFrom(lines: readonly Line[], start: number): Column {
 // The lines before a column that start left of it, not higher than it. Titles of groups of rows reach over it.
 function columnBefore(lines: readonly Line[], end: number, { before, column }: { readonly before: number; readonly column: Column }): Column {
   let start = end - 1;
-  const left = middle(column, ({ x0 }) => x0);
-  const isIn = (line: Line): boolean => line.baseline > column[0].baseline - line.size / 2 && line.x0 < left;
+  const isIn = (line: Line): boolean => line.baseline > column[0].baseline - line.size / 2;
   while (start > end - before && isNext(lines[start - 1], lines[start]) && isIn(lines[start - 1])) start--;
   return isIn(lines[start]) ? lines.slice(start, end) : [];
 }

@@ -173,9 +173,12 @@ function separateLines(row: BlockRow, right: number): readonly BlockRow[] {
   return lines.map((line) => toBlockRow([toBlock([line])]));
 }
 
+/** In per cent of the font size: labels of rows are indented so far below the title of their group. */
+const INDENT_MAX = 300;
+
 function isSingle(row: BlockRow, { left, right }: { readonly left: number; readonly right: number }): boolean {
   const { size } = row.blocks[0];
-  return row.blocks.length === 1 && row.x0 >= left - size && row.x1 <= right + size && !isParagraph(row, left, right);
+  return row.blocks.length === 1 && (left - row.x0) * 100 <= INDENT_MAX * size && row.x1 <= right + size && !isParagraph(row, left, right);
 }
 
 // Text of several lines from the left edge of the table over most of its width is no cell.

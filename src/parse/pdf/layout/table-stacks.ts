@@ -21,7 +21,7 @@ export function partStackedRows(rows: readonly BlockRow[]): readonly BlockRow[] 
   const standing = standingOf(rows, stacks);
   return rows.flatMap((row, index) => {
     const stack = stacks[index];
-    return stack !== undefined && isTwoRows({ rows, index, stack, standing }) ? parted(row, stack) : [row];
+    return stack !== undefined && isTwoRows({ rows, index, stack, standing }) ? parted(rows, index, stack) : [row];
   });
 }
 
@@ -77,7 +77,7 @@ function isTwoRows({ rows, index, stack, standing }: StackPlace): boolean {
   const step = stepToNext(rows, index, stack);
   if (step === 'nearer') return false;
   if (step === 'alike' || isFree(rows, index, stack)) return true;
-  if (isHanging(stack)) return false;
+  if (isIndented(stack.label, stack.line)) return false;
   return standing === 'top' || (standing === 'unknown' && !wraps(stack));
 }
 
@@ -89,8 +89,7 @@ function crosses({ label, line, beside }: Stack): boolean {
 // The first word beside the neighbours had no room in the line above.
 function wraps({ label, line, beside }: Stack): boolean {
   const above = label.lines[line - 1];
-  const [word] = label.lines[line].words;
-  return above.x1 + word.x1 - word.x0 + above.size > beside.x0;
+  return above.x1 + widthOfFirst(label.lines[line]) + above.size > beside.x0;
 }
 
 /** In per cent of the font size: lines of one text stand nearer to each other. */
@@ -115,21 +114,41 @@ function stepToNext(rows: readonly BlockRow[], index: number, { label, line }: S
 /** Rows above and below that show how wide the column of a label is. */
 const SHOWN_BY = 12;
 
-// The line beside the neighbours is indented, and its first word had room in the line above: other labels reach as far.
-function isFree(rows: readonly BlockRow[], index: number, stack: Stack): boolean {
-  const { label, line } = stack;
-  if (!isHanging(stack) || wraps(stack)) return false;
-  const above = label.lines[line - 1];
-  const [word] = label.lines[line].words;
+// The label of the lower row is indented, and its first word had room in the line above: other labels reach as far.
+function isFree(rows: readonly BlockRow[], index: number, { label, line }: Stack): boolean {
+  const right = labelRight(rows, index, label);
+  const start = startOf(label, line, right);
+  return isIndented(label, start) && hasRoom(label, start, right);
+}
+
+// The label of the lower row starts at the line beside the neighbours, or at an indented one above it that goes on there.
+function startOf(label: Block, line: number, right: number): number {
+  const { lines, size } = label;
+  let start = line;
+  while (start > 1 && isIndented(label, start - 1) && Math.abs(lines[start].x0 - lines[start - 1].x0) * 4 <= size && !hasRoom(label, start, right)) start--;
+  return start;
+}
+
+function isIndented({ lines, size }: Block, line: number): boolean {
+  return lines[line].x0 - lines[0].x0 > size / 2;
+}
+
+// The first word of a line had room in the line above.
+function hasRoom({ lines }: Block, line: number, right: number): boolean {
+  return lines[line - 1].x1 + widthOfFirst(lines[line]) + lines[line - 1].size / 2 <= right;
+}
+
+function widthOfFirst({ words: [word] }: Line): number {
+  return word.x1 - word.x0;
+}
+
+// How far the labels around one reach that start about where it does.
+function labelRight(rows: readonly BlockRow[], index: number, label: Block): number {
   const others = rows.slice(Math.max(0, index - SHOWN_BY), index + SHOWN_BY + 1).filter(({ blocks }) => blocks.length > 1 && Math.abs(blocks[0].x0 - label.x0) <= 2 * label.size);
-  const right = Math.max(...others.map(({ blocks }) => blocks[0].x1));
-  return above.x1 + word.x1 - word.x0 + above.size / 2 <= right;
+  return Math.max(...others.map(({ blocks }) => blocks[0].x1));
 }
 
-function isHanging({ label, line }: Stack): boolean {
-  return label.lines[line].x0 - label.lines[0].x0 > label.size / 2;
-}
-
-function parted({ blocks: [label, ...others] }: BlockRow, { line }: Stack): readonly BlockRow[] {
-  return [toBlockRow([toBlock(label.lines.slice(0, line))]), toBlockRow([toBlock(label.lines.slice(line)), ...others])];
+function parted(rows: readonly BlockRow[], index: number, { label, line }: Stack): readonly BlockRow[] {
+  const start = startOf(label, line, labelRight(rows, index, label));
+  return [toBlockRow([toBlock(label.lines.slice(0, start))]), toBlockRow([toBlock(label.lines.slice(start)), ...rows[index].blocks.slice(1)])];
 }

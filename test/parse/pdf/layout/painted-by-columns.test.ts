@@ -88,3 +88,10 @@ test('a row below, cell beside cell, makes the columns cells of a row; a paragra
   assert.equal(read(...table, line(14_000, 14_000, 'Sum'), line(32_000, 14_000, '6')), `${rows}|Sum|6`);
   assert.equal(read(...table, line(7500, 14_000, 'Note'), line(40_000, 9000, 'Beside')), `${rows}|Note|Beside`);
 });
+
+test('three columns of five numbers are no cells of several lines, whatever stands above and below them', () => {
+  const numbers = column(20_000, '1|2|3|4|5');
+  const heads = [...line(7500, 7500, 'Name'), ...line(20_000, 7500, 'Small')];
+  assert.equal(read(heads, line(32_000, 7500, 'Large'), names, numbers, column(32_000, '6|7|8|9|10')), 'Name|Small|Large|Alpha|1|6|Beta|2|7|Gamma|3|8|Delta|4|9|Omega|5|10');
+  assert.equal(read(heads, names, numbers), 'Name|Small|Alpha|Beta|Gamma|Delta|Omega|1|2|3|4|5');
+});

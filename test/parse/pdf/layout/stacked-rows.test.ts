@@ -82,3 +82,16 @@ test('a second line that is not indented is no row for the room beside the first
   assert.equal(read(stack(9000, ['Fruit of trees', 'Apples']), stack(14_000, wrapped), wide).length, 3);
   assert.equal(read(stack(9000, ['Fruit of trees', 'Apples']), wide).length, 3);
 });
+
+test('below the title of a group a label of two indented lines is one label where its first word had no room', () => {
+  const read3 = (first: string): readonly string[] => read([...line(7500, 9000, 'By kind'), ...line(8500, 10_200, first), ...line(8500, 11_400, 'inhabitants'), ...line(20_000, 11_400, 'one')], [...line(8500, 30_000, 'Pears and some quinces'), ...line(20_000, 30_000, '2')]).slice(0, -1);
+  assert.deepEqual(read3('Environment and the'), ['By kind', 'Environment and the/inhabitants|one']);
+  assert.deepEqual(read3('All'), ['By kind/All', 'inhabitants|one']);
+});
+
+test('below a label that is not indented, or at another place than the next line, no line goes on', () => {
+  const read3 = (second: number, third: number): readonly string[] => read([...line(7500, 9000, 'By kind'), ...line(second, 10_200, 'Environment and all'), ...line(third, 11_400, 'inhabitants'), ...line(20_000, 11_400, 'one')]);
+  assert.deepEqual(read3(7500, 7500), ['By kind/Environment and all/inhabitants|one']);
+  assert.deepEqual(read3(8500, 8500), ['By kind', 'Environment and all/inhabitants|one']);
+  assert.deepEqual(read3(8500, 9500), ['By kind/Environment and all/inhabitants|one']);
+});

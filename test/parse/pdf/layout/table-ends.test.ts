@@ -53,3 +53,10 @@ test('rulings of unlike width enclose nothing, nor does one far above the first 
   assert.deepEqual(tables(content, [rule(7200, 6200, 46_000, 6200), frame[1]]), []);
   assert.deepEqual(tables(content, [rule(9000, 7900, 46_000, 7900), rule(9000, 20_000, 46_000, 20_000)]), []);
 });
+
+test('the title of a group between rows whose labels are indented is a row, text farther to the left ends the table', () => {
+  const indented = (y: number, cells: string): readonly ContentSpan[] => cells.split('|').flatMap((cell, index) => line(xs[index] + (index === 0 ? 2500 : 0), y, cell));
+  const read = (x: number): readonly (readonly string[])[] => tables([indented(9000, 'Alpha|1|2'), indented(10_200, 'Beta|3|4'), line(x, 11_400, 'Fruit'), indented(12_600, 'Gamma|5|6'), indented(13_800, 'Delta|7|8')]);
+  assert.deepEqual(read(7500), [['Alpha | 1 | 2', 'Beta | 3 | 4', 'Fruit |  | ', 'Gamma | 5 | 6', 'Delta | 7 | 8']]);
+  assert.equal(read(6900).length, 2);
+});
