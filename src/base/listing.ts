@@ -24,13 +24,7 @@ export function listing<Item>(length: number, make: (index: number) => Item): Li
     const place = index < 0 ? length + index : index;
     return place >= 0 && place < length ? itemAt(place) : undefined;
   };
-  return {
-    length,
-    at,
-    *[Symbol.iterator]() {
-      for (let index = 0; index < length; index++) yield itemAt(index);
-    },
-  };
+  return { length, at, [Symbol.iterator]: () => itemsOf(length, itemAt) };
 }
 
 /** Items that are made part by part: each part holds so many, and makes all of them at once. The part asked for last is kept. */
@@ -48,9 +42,7 @@ export function listingOfParts<Item>(counts: readonly number[], make: (part: num
       const part = ends.findIndex((end) => place < end);
       return partAt(part)[place - ends[part] + counts[part]];
     },
-    *[Symbol.iterator]() {
-      for (let part = 0; part < counts.length; part++) if (counts[part] > 0) yield* partAt(part);
-    },
+    [Symbol.iterator]: () => itemsOfParts(counts, partAt),
   };
 }
 
@@ -62,8 +54,19 @@ export function mapListing<Item, Made>(items: Listing<Item>, make: (item: Item) 
       const item = items.at(index);
       return item === undefined ? undefined : make(item);
     },
-    *[Symbol.iterator]() {
-      for (const item of items) yield make(item);
-    },
+    [Symbol.iterator]: () => itemsMade(items, make),
   };
+}
+
+// A generator that is made anew for each listing would keep it, and all that it is made of, until the next full collection of garbage.
+function* itemsOf<Item>(length: number, itemAt: (index: number) => Item): Generator<Item, void> {
+  for (let index = 0; index < length; index++) yield itemAt(index);
+}
+
+function* itemsOfParts<Item>(counts: readonly number[], partAt: (part: number) => readonly Item[]): Generator<Item, void> {
+  for (let part = 0; part < counts.length; part++) if (counts[part] > 0) yield* partAt(part);
+}
+
+function* itemsMade<Item, Made>(items: Listing<Item>, make: (item: Item) => Made): Generator<Made, void> {
+  for (const item of items) yield make(item);
 }

@@ -3,7 +3,7 @@ import { openPacker, type Packed } from './pack.ts';
 
 /** Keeps values in the order in which they come, in little memory. */
 export interface Shelf<Value extends object> {
-  readonly length: number;
+  count(): number;
   /** `weight` tells how much memory the value takes, in a unit of the caller's. Answers whether it is kept as it is. */
   push(value: Value, weight: number): boolean;
   /** The value as it was pushed, or one equal to it. */
@@ -17,9 +17,7 @@ export function openShelf<Value extends object>(weightMax: number): Shelf<Value>
   const packed: Packed<Value>[] = [];
   let weightSum = 0;
   return {
-    get length() {
-      return whole.length + packed.length;
-    },
+    count: () => whole.length + packed.length,
     push: (value, weight) => {
       weightSum += weight;
       const isWhole = weightSum <= weightMax;

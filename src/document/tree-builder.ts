@@ -9,9 +9,10 @@ import type { Replaced } from './tree.ts';
 
 /** Writes a table, parents first. Positions are UTF-16 indexes until `finish` turns them into code points. */
 export interface TreeBuilder {
-  readonly count: number;
+  /** How many rows there are. */
+  count(): number;
   /** How many containers are open. */
-  readonly depth: number;
+  depth(): number;
   /** Adds a node to the innermost open container and answers its row. */
   add(type: number, start: number, line: number): number;
   key(row: number, key: Text, start: number, end: number): void;
@@ -44,12 +45,8 @@ export function treeBuilder(source: SourceUnits = noSource, rowsExpected: number
   const rows = rowWriter(table);
   const keys = keyWriter(table);
   return {
-    get count() {
-      return table.count;
-    },
-    get depth() {
-      return rows.open.length;
-    },
+    count: () => table.count,
+    depth: () => rows.open.length,
     add: rows.add,
     open: rows.openRow,
     close: rows.close,

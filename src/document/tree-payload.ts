@@ -7,17 +7,23 @@ import { treeNodeTypes } from './tree.ts';
 
 /** A payload over a table. Its nodes are made when they are first read. */
 export function treePayload(table: TreeTable, facts: Omit<TreePayload, 'nodes'>): TreePayload {
-  let nodes: readonly TreeNode[] | undefined;
-  const payload: TreePayload = {
-    ...facts,
-    get nodes() {
-      return (nodes ??= Array.from({ length: table.count }, (_, row) => nodeAt(table, row)));
-    },
-  };
+  const payload = Object.defineProperty({ ...facts }, 'nodes', nodesWhenRead) as TreePayload;
   tables.set(payload, table);
   sources.set(payload, { table, facts });
   return payload;
 }
+
+// One getter for all payloads: what a getter made anew closes over, V8 keeps until the next full collection of garbage.
+const nodesWhenRead = {
+  enumerable: true,
+  configurable: true,
+  get(this: TreePayload): readonly TreeNode[] {
+    const table = tableOf(this);
+    const nodes = Array.from({ length: table.count }, (_, row) => nodeAt(table, row));
+    Object.defineProperty(this, 'nodes', { value: nodes, enumerable: true });
+    return nodes;
+  },
+};
 
 /** What a payload was made over by `treePayload`: as much as its nodes say. `undefined` where the nodes were given. */
 export function sourceOf(payload: object): TreeFacts | undefined {

@@ -22,18 +22,18 @@ export function treeOfChunks(chunks: readonly StoredChunk[]): TreeTable {
     const next = lines.at(index + 1)?.locator;
     const isContainer = next?.document === locator.document && next?.pointer.startsWith(`${locator.pointer}/`) === true;
     if (locator.document !== document) {
-      close(builder, builder.depth, locator);
+      close(builder, builder.depth(), locator);
       [open, document] = [[], locator.document];
     }
     const path = ['', ...parsePointer(locator.pointer)];
     const above = isContainer ? path : path.slice(0, -1);
     const shared = sharedLength(open, above);
-    close(builder, builder.depth - shared, locator);
+    close(builder, builder.depth() - shared, locator);
     for (const key of above.slice(shared)) builder.open(add(builder, key, MAP, locator));
     open = above;
     if (!isContainer) addLeaf(builder, path[path.length - 1], line);
   });
-  close(builder, builder.depth, undefined);
+  close(builder, builder.depth(), undefined);
   return builder.finish();
 }
 
@@ -86,7 +86,7 @@ const NAMING_VALUE = /\$(?:ref|id|anchor|dynamicAnchor)(?:\[=[0-9]+\])?: ([^\n]*
 
 function add(builder: TreeBuilder, key: string, type: number, { source_range, lines }: PointerLocator): number {
   const row = builder.add(type, source_range.start, lines.start);
-  if (builder.depth > 0) builder.key(row, key as Text, source_range.start, source_range.start);
+  if (builder.depth() > 0) builder.key(row, key as Text, source_range.start, source_range.start);
   return row;
 }
 

@@ -35,27 +35,35 @@ export function newPassageTerms(table: TermTable): PassageTerms {
       passages.push(passage);
       lengths.push(length);
     },
-    *pages() {
-      const { terms } = table;
-      const { sorted, starts } = sortedByTerm(flat.subarray(0, used), terms.length);
-      const packer = newPagePacker();
-      for (const number of table.ordered()) {
-        const start = starts[number];
-        const end = starts[number + 1];
-        if (start === end) continue;
-        let before = 0;
-        for (let at = start; at < end; at += 2) {
-          const passage = passages[sorted[at]];
-          writePosting(packer.postings, { distance: passage - before, frequency: sorted[at + 1], length: lengths[sorted[at]] });
-          before = passage;
-        }
-        const page = packer.close(terms[number], (end - start) / 2, before);
-        if (page !== undefined) yield page;
-      }
-      const rest = packer.finish();
-      if (rest !== undefined) yield rest;
-    },
+    pages: () => pagesOf(table, { flat: flat.subarray(0, used), passages, lengths }),
   };
+}
+
+interface Gathered {
+  readonly flat: Uint32Array;
+  readonly passages: readonly number[];
+  readonly lengths: readonly number[];
+}
+
+function* pagesOf(table: TermTable, { flat, passages, lengths }: Gathered): Generator<TermPage> {
+  const { terms } = table;
+  const { sorted, starts } = sortedByTerm(flat, terms.length);
+  const packer = newPagePacker();
+  for (const number of table.ordered()) {
+    const start = starts[number];
+    const end = starts[number + 1];
+    if (start === end) continue;
+    let before = 0;
+    for (let at = start; at < end; at += 2) {
+      const passage = passages[sorted[at]];
+      writePosting(packer.postings, { distance: passage - before, frequency: sorted[at + 1], length: lengths[sorted[at]] });
+      before = passage;
+    }
+    const page = packer.close(terms[number], (end - start) / 2, before);
+    if (page !== undefined) yield page;
+  }
+  const rest = packer.finish();
+  if (rest !== undefined) yield rest;
 }
 
 /** Index of the passage and frequency of each posting, those of one term side by side in the order in which they came. */

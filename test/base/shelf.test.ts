@@ -6,7 +6,7 @@ test('a shelf keeps the first values as they are, and gives back equal ones for 
   const shelf = openShelf<{ readonly name: string; readonly sizes: readonly number[] }>(5);
   const values = ['a', 'b', 'c', 'd'].map((name, index) => ({ name, sizes: [index, index * 100] }));
   assert.deepEqual(values.map((value) => shelf.push(value, 2)), [true, true, false, false]);
-  assert.equal(shelf.length, 4);
+  assert.equal(shelf.count(), 4);
   values.forEach((value, index) => {
     assert.deepEqual(shelf.at(index), value);
     assert.equal(shelf.at(index) === value, index < 2);

@@ -125,7 +125,7 @@ function writeRow(reader: Reader, cells: readonly Cell[], header: readonly Text[
   const { builder } = reader;
   const last = cells.at(-1);
   if (last === undefined) return;
-  if (builder.count + cells.length >= reader.nodeCountMax) reader.problem = { code: 'node_limit', message: `more than ${String(reader.nodeCountMax)} nodes`, start: last.start, end: last.end };
+  if (builder.count() + cells.length >= reader.nodeCountMax) reader.problem = { code: 'node_limit', message: `more than ${String(reader.nodeCountMax)} nodes`, start: last.start, end: last.end };
   builder.open(builder.add(header === undefined ? typeCodes.seq : typeCodes.map, cells[0].start, cells[0].line));
   cells.forEach(({ value, start, end, line, lineEnd }, column) => {
     const row = builder.add(typeCodes.string, start, line);

@@ -60,7 +60,7 @@ function isInMap({ open }: JsonReader): boolean {
 
 function addRow(reader: JsonReader, type: number): number {
   const { builder, key } = reader;
-  if (builder.count >= reader.rules.nodeCountMax) stop(reader, 'node_limit', `more than ${String(reader.rules.nodeCountMax)} nodes`);
+  if (builder.count() >= reader.rules.nodeCountMax) stop(reader, 'node_limit', `more than ${String(reader.rules.nodeCountMax)} nodes`);
   if (!isInMap(reader)) return builder.add(type, reader.at, reader.line);
   const row = builder.add(type, reader.at, key.line);
   builder.keyOf(row, key.name, key.start, key.end);

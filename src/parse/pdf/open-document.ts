@@ -61,45 +61,46 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocu
   const at = x.malloc(bytes.length + 1);
   if (at === 0) return no('memory_limit_exceeded');
   new Uint8Array(x.memory.buffer).set(bytes, at);
-  let handle = x.FPDF_LoadMemDocument(at, bytes.length, 0);
+  const handle = x.FPDF_LoadMemDocument(at, bytes.length, 0);
   if (handle === 0) {
     const code = refusals.get(x.FPDF_GetLastError()) ?? 'corrupt_pdf';
     x.free(at);
     return no(code);
   }
-  const close = (): void => {
-    x.FPDF_CloseDocument(handle);
-    x.free(at);
-  };
   const pageCount = x.FPDF_GetPageCount(handle);
   if (pageCount <= 0) {
-    close();
+    x.FPDF_CloseDocument(handle);
+    x.free(at);
     return no('corrupt_pdf');
   }
-  return ok({
+  const document: ShownDocument = {
     x,
     scratch,
     textReader,
-    get handle() {
-      return handle;
-    },
+    handle,
     fonts: openFonts(x, scratch),
     pageCount,
     title: readTitle(x, scratch, handle),
     encrypted: x.EPDF_IsEncrypted(handle) !== 0,
     damage: { crossReferences: x.FPDF_DocumentHasValidCrossReferenceTable(handle) === 0, bytesBeforeHeader: headerAt, streamLengths: wrongStreamLengths(bytes) },
-    ...hiddenDictionaries(x, () => handle, bytes),
     refresh: () => {
-      x.FPDF_CloseDocument(handle);
-      handle = x.FPDF_LoadMemDocument(at, bytes.length, 0);
-      assert(handle !== 0, 'a file that opens as it did before');
+      x.FPDF_CloseDocument(document.handle);
+      document.handle = x.FPDF_LoadMemDocument(at, bytes.length, 0);
+      assert(document.handle !== 0, 'a file that opens as it did before');
     },
-    close,
-  });
+    close: () => {
+      x.FPDF_CloseDocument(document.handle);
+      x.free(at);
+    },
+  };
+  return ok(Object.assign(document, hiddenDictionaries(x, () => document.handle, bytes)));
 }
 
+type HiddenDictionaries = Pick<OpenDocument, 'userUnitOf' | 'isLayerOff' | 'drawingsOf'>;
+type ShownDocument = Omit<OpenDocument, keyof HiddenDictionaries | 'handle'> & { handle: number };
+
 // What PDFium keeps to itself is read from a plain copy, made at the first question that needs it.
-function hiddenDictionaries(x: PdfiumExports, handleOf: () => number, bytes: Uint8Array): Pick<OpenDocument, 'userUnitOf' | 'isLayerOff' | 'drawingsOf'> {
+function hiddenDictionaries(x: PdfiumExports, handleOf: () => number, bytes: Uint8Array): HiddenDictionaries {
   const plainCopy = lazily(() => plainCopyOf(x, handleOf()));
   const layers = lazily(() => {
     const copy = plainCopy();

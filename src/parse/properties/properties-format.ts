@@ -34,7 +34,7 @@ function parse(bytes: Uint8Array, { limits }: ParseTools, dialect: Dialect): Par
   reader.builder.open(root);
   for (let line: LogicalLine | undefined = lineAt(reader, 0, 1); line !== undefined; line = lineAt(reader, line.next, line.nextLine)) readLine(reader, line);
   const last = lastLine(opened.value);
-  if (reader.builder.depth > 1) reader.builder.close(text.length, last);
+  if (reader.builder.depth() > 1) reader.builder.close(text.length, last);
   reader.builder.close(text.length, last);
   return parsedTree(opened.value, 'properties', { ...reader, problem: undefined });
 }
@@ -122,7 +122,7 @@ function readLine(reader: Reader, line: LogicalLine): void {
   }
   const section = dialect === 'ini' ? /^\[([^\]]*)\][ \t]*$/.exec(text.slice(start, line.end)) : null;
   if (section !== null) {
-    if (builder.depth > 1) builder.close(line.start, line.line);
+    if (builder.depth() > 1) builder.close(line.start, line.line);
     const row = builder.add(typeCodes.map, start, line.line);
     writeKey(reader, row, { key: section[1], mark: 'section ', start: start + 1, end: start + 1 + section[1].length });
     for (const counted of [...reader.counts.keys()]) if (!counted.startsWith('section ')) reader.counts.delete(counted);

@@ -116,7 +116,7 @@ function addString(reader: Reader, { key, value, start, line, keyStart, keyEnd }
 
 function addRow(reader: Reader, type: number, { start, line }: Place): number {
   const { nodeCountMax } = reader.rules;
-  if (reader.builder.count >= nodeCountMax) {
+  if (reader.builder.count() >= nodeCountMax) {
     reader.problem ??= { code: 'node_limit', message: `more than ${String(nodeCountMax)} nodes`, start, end: start };
   }
   return reader.builder.add(type, start, line);

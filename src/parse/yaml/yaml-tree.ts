@@ -236,11 +236,11 @@ function openCollection(writer: Writer, added: number, target: number, isAlias: 
 
 function mayExpand(writer: Writer, row: number, target: number): boolean {
   const { rules, builder, openRows } = writer;
-  if ((openRows.get(target) ?? 0) > 0 && builder.depth > rules.cycleDepthMax) {
+  if ((openRows.get(target) ?? 0) > 0 && builder.depth() > rules.cycleDepthMax) {
     writer.cycles.push(row);
     return false;
   }
-  const fits = writer.aliasNodesLeft > 0 && builder.depth < rules.depthMax;
+  const fits = writer.aliasNodesLeft > 0 && builder.depth() < rules.depthMax;
   if (!fits) writer.unexpanded.push(row);
   return fits;
 }

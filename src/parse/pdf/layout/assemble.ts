@@ -78,7 +78,7 @@ function layoutOf({ pages, elements, elementBases, elementCount, captions, table
   return {
     elements: listingOfParts(counts, (page) => elementsOf(elements.at(page), pages[page], { elementBase: elementBases[page], headings })),
     captions,
-    tables: listing(tables.length, (index) => tables.at(index)),
+    tables: listing(tables.count(), (index) => tables.at(index)),
     places: pages.map(({ places }) => places),
     warnings,
   };

@@ -15,7 +15,7 @@ import { vocabularyOf } from './vocabulary.ts';
  */
 export function layOut(pages: Pages, running: RunningLines): Layout {
   const assembly = openAssembly(vocabularyOf(pages), pages.wordsWholeMax);
-  for (let position = 0; position < pages.length; position++) {
+  for (let position = 0; position < pages.count(); position++) {
     const { page, texts } = pages.linedAt(position);
     assembly.add(page, texts.map((text) => pageFlow(page, text, isUpright(text) ? linesAt(text, running[position]) : nothing)));
   }

@@ -4,7 +4,7 @@ import { pageTexts, type PageText } from './page-flow.ts';
 
 /** The pages of a document, of which only the first are in memory as they were read. */
 export interface Pages {
-  readonly length: number;
+  count(): number;
   /** So many words are kept as they were read, and what is made of them as it is made. */
   readonly wordsWholeMax: number;
   at(position: number): PageContent;
@@ -32,9 +32,7 @@ export function openPages(wordsWholeMax = WORDS_WHOLE_MAX): OpenPages {
   const whole: LinedPage[] = [];
   return {
     wordsWholeMax,
-    get length() {
-      return contents.length;
-    },
+    count: () => contents.count(),
     at: (position) => contents.at(position),
     linedAt: (position) => (position < whole.length ? whole[position] : lined(contents.at(position))),
     push: (content) => {

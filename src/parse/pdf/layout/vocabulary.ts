@@ -31,7 +31,7 @@ const CAPITALS = /^[A-Z\u00c0-\u00d6\u00d8-\u00de]{2,}$/;
 
 function read(pages: Pages): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
-  for (let position = 0; position < pages.length; position++) {
+  for (let position = 0; position < pages.count(); position++) {
     const { spans } = pages.at(position);
     for (let index = 0; index < spans.length; index++) {
       const { text, lineEndHyphen, before } = spans[index];
