@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listing, listingOfParts, mapListing } from '../../src/base/listing.ts';
+import { keptByQuickCollections } from '../support/quick-collections.ts';
 
 const squares = listing(4, (index) => index * index);
 
@@ -46,4 +47,26 @@ test('the items of a listing are mapped when they are asked for', () => {
   assert.equal(doubled.length, 4);
   assert.deepEqual([...doubled], [0, 2, 8, 18]);
   assert.deepEqual([doubled.at(-1), doubled.at(4)], [18, undefined]);
+});
+
+test('a listing that was read goes with the next quick collection of garbage, and what it was made of', () => {
+  const large = (): readonly { readonly index: number }[] => Array.from({ length: 20_000 }, (_, index) => ({ index }));
+  const last = (items: Iterable<unknown>): unknown => [...items].at(-1);
+  const made: readonly (() => unknown)[] = [
+    () => last(large()),
+    () => {
+      const items = large();
+      return last(listing(items.length, (index) => items[index]));
+    },
+    () => {
+      const items = large();
+      return last(listingOfParts([items.length], () => items));
+    },
+    () => {
+      const items = large();
+      return last(mapListing(items, ({ index }) => items[index]));
+    },
+  ];
+  // A run makes about a megabyte.
+  for (const run of made) assert.ok(keptByQuickCollections(run) < 200_000);
 });
