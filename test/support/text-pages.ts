@@ -6,8 +6,7 @@ import { readFrame } from '../../src/parse/pdf/read-page.ts';
 import { CHARACTER, type PageCharacters } from '../../src/parse/pdf/text-page/characters.ts';
 import { composeCharacters } from '../../src/parse/pdf/text-page/compose.ts';
 import { charactersFromPdfium } from '../../src/parse/pdf/text-page/from-pdfium.ts';
-import { openGlyphs } from '../../src/parse/pdf/text-page/glyphs.ts';
-import { refresh } from '../../src/parse/pdf/text-page/pdfium-memory.ts';
+import { refresh } from '../../src/parse/pdf/pdfium-memory.ts';
 import { openTextReader } from '../../src/parse/pdf/text-page/text-reader.ts';
 import { readTextFacts } from '../../src/parse/pdf/text-page/text-facts.ts';
 import { pdfium } from './pdf.ts';
@@ -37,11 +36,10 @@ function checkPage(document: OpenDocument, number: number, count: ComposedCount)
   const page = x.FPDF_LoadPage(document.handle, number - 1);
   if (page === 0) return;
   try {
-    const { texts } = readPageObjects({ x, scratch, frame: readFrame(document, page, number) }, page, { isLayerOff: () => false, drawings: undefined });
     const [own, other] = readers;
+    const { texts } = readPageObjects({ x, memory: own.memory, scratch, frame: readFrame(document, page, number) }, page, { isLayerOff: () => false, drawings: undefined });
     refresh(own.memory);
-    const glyphs = openGlyphs(own.memory, scratch);
-    const composed = composeCharacters({ reader: own, texts, glyphs, facts: readTextFacts({ reader: own, glyphs, page, texts }) });
+    const composed = composeCharacters(own, texts, readTextFacts(own, page, texts));
     if (composed === undefined) count.left++;
     else {
       count.composed++;

@@ -2,7 +2,9 @@ import type { Matrix } from './matrix.ts';
 import { chain, identity } from './matrix.ts';
 import type { Drawing } from './drawings.ts';
 import type { ImageBox, Rule } from './page-content.ts';
+import { KIND, kindOf, objectAt, objectsOfForm, objectsOfPage, type ObjectList } from './object-list.ts';
 import type { ObjectSource, Paint } from './paint.ts';
+import type { PdfiumMemory } from './pdfium-memory.ts';
 import { boundsOf, matrixOf } from './paint.ts';
 import { readPath } from './path-rules.ts';
 import type { ContentMarks } from './text-marks.ts';
@@ -26,12 +28,6 @@ export interface PageObjects {
 const OBJECT_COUNT_MAX = 2_000_000;
 const FORM_DEPTH_MAX = 64;
 
-const TEXT = 1;
-const PATH = 2;
-const IMAGE = 3;
-const SHADING = 4;
-const FORM = 5;
-
 /** What decides whether a form or an image belongs to a layer that is switched off. */
 export interface LayerSource {
   readonly isLayerOff: (name: string) => boolean;
@@ -40,8 +36,7 @@ export interface LayerSource {
 }
 
 interface Level {
-  readonly form: number;
-  readonly count: number;
+  readonly objects: ObjectList;
   readonly toPage: Matrix;
   /** Inside a form whose layer is off. */
   readonly hidden: boolean;
@@ -55,7 +50,7 @@ interface Level {
 
 /** Walks the objects of a page and of its forms without recursion. What a layer hides is no image, rule or ground of text. */
 export function readPageObjects(source: ObjectSource, page: number, layers: LayerSource): PageObjects {
-  const { FPDFPageObj_GetType, FPDFPage_CountObjects, FPDFFormObj_CountObjects } = source.x;
+  const { memory } = source;
   const marks = openMarks(source.x, source.scratch);
   const rules: Rule[] = [];
   const images: ImageBox[] = [];
@@ -63,49 +58,44 @@ export function readPageObjects(source: ObjectSource, page: number, layers: Laye
   const layerOff = new Set<number>();
   let order = 0;
   let dropped = 0;
-  const levelOf = (form: number, count: number, { toPage, hidden, formIndex, drawings }: Pick<Level, 'toPage' | 'hidden' | 'formIndex'> & { readonly drawings: LayerSource['drawings'] }): Level => {
-    const objects = { form, count, toPage, hidden, formIndex, next: 0, lastText: -1 };
-    return { ...objects, drawings: matching(source, page, { ...objects, drawings }) };
+  const levelOf = (objects: ObjectList, { toPage, hidden, formIndex, drawings }: Pick<Level, 'toPage' | 'hidden' | 'formIndex'> & { readonly drawings: LayerSource['drawings'] }): Level => {
+    return { objects, toPage, hidden, formIndex, drawings: matching(memory, objects, drawings), next: 0, lastText: -1 };
   };
-  const objectCount = FPDFPage_CountObjects(page);
-  const texts = openTextList(Math.max(0, Math.min(objectCount, OBJECT_COUNT_MAX)));
-  const levels: Level[] = [levelOf(0, objectCount, { toPage: identity, hidden: false, formIndex: 0, drawings: layers.drawings })];
+  const onPage = objectsOfPage(memory, page);
+  const texts = openTextList(Math.min(onPage.count, OBJECT_COUNT_MAX));
+  const levels: Level[] = [levelOf(onPage, { toPage: identity, hidden: false, formIndex: 0, drawings: layers.drawings })];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-    if (level.next >= level.count) {
+    if (level.next >= level.objects.count) {
       levels.pop();
       continue;
     }
     if (order >= OBJECT_COUNT_MAX) {
-      dropped += level.count - level.next;
+      dropped += level.objects.count - level.next;
       levels.pop();
       continue;
     }
-    const object = objectAt(source, page, level.form, level.next++);
-    const type = FPDFPageObj_GetType(object);
-    const drawing = type === IMAGE || type === FORM ? (level.drawings?.next().value as Drawing | undefined) : undefined;
-    const hidden = level.hidden || drawing?.hidden === true || (type === FORM && isMarkedOff(marksOf(marks, object), layers));
+    const object = objectAt(memory, level.objects, level.next++);
+    const type = kindOf(memory, object);
+    const drawing = type === KIND.image || type === KIND.form ? (level.drawings?.next().value as Drawing | undefined) : undefined;
+    const hidden = level.hidden || drawing?.hidden === true || (type === KIND.form && isMarkedOff(marksOf(marks, object), layers));
     order++;
-    if (type === TEXT) {
+    if (type === KIND.text) {
       level.lastText = addText(texts, { handle: object, order, form: level.formIndex, before: level.lastText });
       if (hidden) layerOff.add(order);
-    } else if (type === FORM && levels.length < FORM_DEPTH_MAX) {
+    } else if (type === KIND.form && levels.length < FORM_DEPTH_MAX) {
       const matrix = matrixOf(source, object);
       const formIndex = addForm(texts, matrix, level.formIndex);
-      levels.push(levelOf(object, FPDFFormObj_CountObjects(object), { toPage: chain(matrix, level.toPage), hidden, formIndex, drawings: drawing?.inner() }));
-    } else if (type === FORM) dropped++;
+      levels.push(levelOf(objectsOfForm(memory, object), { toPage: chain(matrix, level.toPage), hidden, formIndex, drawings: drawing?.inner() }));
+    } else if (type === KIND.form) dropped++;
     else if (hidden) continue;
-    else if (type === PATH) readPath(source, { object, toPage: level.toPage, order, rules, paints });
-    else if (type === IMAGE || type === SHADING) {
+    else if (type === KIND.path) readPath(source, { object, toPage: level.toPage, order, rules, paints });
+    else if (type === KIND.image || type === KIND.shading) {
       const box = boundsOf(source, object, level.toPage);
-      if (type === IMAGE) images.push({ box, order });
-      paints.push({ box, order, kind: type === IMAGE ? 'image' : 'shape', opaque: false, handle: object, toPage: level.toPage });
+      if (type === KIND.image) images.push({ box, order });
+      paints.push({ box, order, kind: type === KIND.image ? 'image' : 'shape', opaque: false, handle: object, toPage: level.toPage });
     }
   }
   return { texts: listedTexts(texts), rules, images, paints, layerOff, dropped };
-}
-
-function objectAt({ x }: ObjectSource, page: number, form: number, index: number): number {
-  return form === 0 ? x.FPDFPage_GetObject(page, index) : x.FPDFFormObj_GetObject(form, index);
 }
 
 function isMarkedOff({ layer }: ContentMarks, { isLayerOff }: LayerSource): boolean {
@@ -113,12 +103,12 @@ function isMarkedOff({ layer }: ContentMarks, { isLayerOff }: LayerSource): bool
 }
 
 // Drawings belong to objects one by one, in order; where their numbers differ, PDFium left one out and nobody knows which.
-function matching(source: ObjectSource, page: number, { form, count, drawings }: { readonly form: number; readonly count: number; readonly drawings: LayerSource['drawings'] }): Iterator<Drawing> | undefined {
+function matching(memory: PdfiumMemory, objects: ObjectList, drawings: LayerSource['drawings']): Iterator<Drawing> | undefined {
   if (drawings === undefined) return undefined;
   let painted = 0;
-  for (let index = 0; index < count; index++) {
-    const type = source.x.FPDFPageObj_GetType(objectAt(source, page, form, index));
-    if (type === IMAGE || type === FORM) painted++;
+  for (let index = 0; index < objects.count; index++) {
+    const kind = kindOf(memory, objectAt(memory, objects, index));
+    if (kind === KIND.image || kind === KIND.form) painted++;
   }
   return painted === drawings.length ? drawings.values() : undefined;
 }

@@ -4,6 +4,7 @@ import { applyTo, identity } from './matrix.ts';
 import type { PageFrame } from './page-frame.ts';
 import { boxOn, pointOn } from './page-frame.ts';
 import type { PdfiumExports } from './pdfium-exports.ts';
+import type { PdfiumMemory } from './pdfium-memory.ts';
 import type { Scratch } from './scratch.ts';
 
 /** An area that is painted over. */
@@ -23,6 +24,7 @@ export interface Paint {
 /** What reading the objects of a page needs. */
 export interface ObjectSource {
   readonly x: PdfiumExports;
+  readonly memory: PdfiumMemory;
   readonly scratch: Scratch;
   readonly frame: PageFrame;
 }

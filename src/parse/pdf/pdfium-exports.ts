@@ -3,7 +3,7 @@ import { profile } from '../../document/profile.ts';
 /** Memory, and C functions called without wrappers: a raw call costs a twentieth of a wrapped one. */
 export type PdfiumExports = {
   readonly memory: { readonly buffer: ArrayBuffer };
-  /** Its functions by their index, for those that its objects name by table: `text-page/pdfium-memory.ts`. */
+  /** Its functions by their index, for those that its objects name by table: `pdfium-memory.ts`. */
   readonly __indirect_function_table: { get(index: number): (...args: readonly number[]) => number };
 } & {
   readonly [Name in PdfiumFunction]: (...args: readonly number[]) => number;
@@ -30,8 +30,6 @@ export const pdfiumFunctions = [
   'FPDF_ClosePage',
   'FPDF_GetPageBoundingBox',
   'FPDFPage_GetRotation',
-  'FPDFPage_CountObjects',
-  'FPDFPage_GetObject',
   'FPDFPageObj_GetType',
   'FPDFPageObj_GetBounds',
   'FPDFPageObj_GetMatrix',
@@ -55,8 +53,6 @@ export const pdfiumFunctions = [
   'FPDFPathSegment_GetPoint',
   'FPDFPathSegment_GetType',
   'FPDFPathSegment_GetClose',
-  'FPDFFormObj_CountObjects',
-  'FPDFFormObj_GetObject',
   'FPDFPage_GetAnnotCount',
   'FPDFPage_GetAnnot',
   'FPDFPage_CloseAnnot',

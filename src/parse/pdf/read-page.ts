@@ -24,7 +24,7 @@ export function readPage(document: OpenDocument, number: number): PageContent | 
   if (page === 0) return undefined;
   try {
     const frame = readFrame(document, page, number);
-    const source: ObjectSource = { x, scratch: document.scratch, frame };
+    const source: ObjectSource = { x, memory: document.textReader.memory, scratch: document.scratch, frame };
     const objects = readPageObjects(source, page, { isLayerOff: document.isLayerOff, drawings: document.drawingsOf(number) });
     const ground = openGround({ source: { ...source, document: document.handle, page }, objects, isLayerOff: document.isLayerOff });
     const textPage = readTextPage({ reader: document.textReader, page, texts: objects.texts });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identity, type Matrix } from '../../../src/parse/pdf/matrix.ts';
+import { objectAt, objectsOfPage } from '../../../src/parse/pdf/object-list.ts';
 import { openDocument } from '../../../src/parse/pdf/open-document.ts';
 import { pageFrame } from '../../../src/parse/pdf/page-frame.ts';
 import { straightSubpaths, type Subpath } from '../../../src/parse/pdf/path-segments.ts';
@@ -8,7 +9,7 @@ import { pdfium } from '../../support/pdf.ts';
 import { writePdf } from '../../support/pdf-writer.ts';
 
 const { wasmExports: x, scratch } = pdfium;
-const source = { x, scratch, frame: pageFrame({ left: 0, bottom: 0, right: 600, top: 800, quarterTurns: 0, userUnit: 1 }) };
+const source = { x, memory: pdfium.textReader.memory, scratch, frame: pageFrame({ left: 0, bottom: 0, right: 600, top: 800, quarterTurns: 0, userUnit: 1 }) };
 
 /** Lets `use` see each object of a page that holds nothing but paths. */
 function withPaths<Answer>(content: string, use: (path: number) => Answer): readonly Answer[] {
@@ -16,7 +17,8 @@ function withPaths<Answer>(content: string, use: (path: number) => Answer): read
   if (!opened.ok) return assert.fail(opened.problem);
   const page = x.FPDF_LoadPage(opened.value.handle, 0);
   try {
-    return Array.from({ length: x.FPDFPage_CountObjects(page) }, (_, index) => use(x.FPDFPage_GetObject(page, index)));
+    const objects = objectsOfPage(source.memory, page);
+    return Array.from({ length: objects.count }, (_, index) => use(objectAt(source.memory, objects, index)));
   } finally {
     x.FPDF_ClosePage(page);
     opened.value.close();

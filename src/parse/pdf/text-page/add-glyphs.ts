@@ -2,7 +2,7 @@ import { addCharacter, CHARACTER, NO_GLYPH } from './characters.ts';
 import { codeAt, itemCount, positionAt, type Composer } from './composer.ts';
 import { hypot, imageLength, imageX, imageY } from './float-matrix.ts';
 import { SHARES_WITHIN, shareOf } from './gap.ts';
-import { GLYPH, glyphIndex, NO_CODE } from './glyphs.ts';
+import { GLYPH, glyphIndex, NO_CODE, spaceWidthOf } from './glyphs.ts';
 import { FACT, NUMBER } from './text-facts.ts';
 
 const f = Math.fround;
@@ -68,7 +68,7 @@ function leastSpace(composer: Composer, object: number, space: number): number {
   const n = object * NUMBER.stride;
   const count = itemCount(composer, object);
   if (count < 3) return 0;
-  const spacing = imageLength(numbers, n + NUMBER.matrix, space);
+  const spacing = imageLength(numbers[n + NUMBER.scale], space);
   let least = spacing;
   let isOnlyGlyphs = true;
   for (let item = 0; item < count; item++) {
@@ -83,15 +83,14 @@ function leastSpace(composer: Composer, object: number, space: number): number {
 const SPACE_MIN = f(0.001);
 
 function adjustment({ facts: { numbers } }: Composer, object: number, space: number): number {
-  const at = object * NUMBER.stride + NUMBER.matrix;
-  if (space > SPACE_MIN) return -imageLength(numbers, at, space);
-  return space < -SPACE_MIN ? imageLength(numbers, at, -space) : 0;
+  const scale = numbers[object * NUMBER.stride + NUMBER.scale];
+  if (space > SPACE_MIN) return -imageLength(scale, space);
+  return space < -SPACE_MIN ? imageLength(scale, -space) : 0;
 }
 
 // Half a space of the font; of a font without one, or with a wide one, a share of the glyph.
 function spaceThreshold({ glyphs }: Composer, font: number, glyph: number, lineSize: number): number {
-  const { spaceWidth } = glyphs.fonts[font];
-  const width = spaceWidth === undefined ? 0 : f(f(lineSize * spaceWidth) / 1000);
+  const width = f(f(lineSize * spaceWidthOf(glyphs, font)) / 1000);
   if (width !== 0 && width <= f(lineSize / 3)) return f(width / 2);
   return f(f(lineSize * shareOf(glyphs.gapWidths[glyph], SHARES_WITHIN)) / 1000);
 }

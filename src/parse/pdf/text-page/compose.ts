@@ -4,7 +4,6 @@ import { closeLine } from './close-line.ts';
 import { gapWidthAt, itemCount, type Composer } from './composer.ts';
 import { imageLength } from './float-matrix.ts';
 import { gapBefore, isHyphenOnly, type Gap } from './gap.ts';
-import type { Glyphs } from './glyphs.ts';
 import { addGlyphs } from './add-glyphs.ts';
 import { openReplacements } from './replacement.ts';
 import { addReplacement, readingOf } from './add-replacement.ts';
@@ -14,20 +13,12 @@ import type { TextReader } from './text-reader.ts';
 
 const f = Math.fround;
 
-/** What the characters of a page are composed from. */
-export interface ComposeSource {
-  readonly reader: TextReader;
-  readonly texts: TextObjects;
-  readonly glyphs: Glyphs;
-  readonly facts: TextFacts;
-}
-
 /**
  * The characters of a page in the order in which they are read, with spaces and line ends where text objects leave room for
  * them: the same that PDFium's `FPDFText_LoadPage` gives, to the last bit, at a fifth of its time. `undefined` where it is not
  * known to be the same; PDFium itself is to be asked then. (PDFium, core/fpdftext/cpdf_textpage.cpp.)
  */
-export function composeCharacters({ reader: { memory, scratch, characters }, texts, glyphs, facts }: ComposeSource): PageCharacters | undefined {
+export function composeCharacters({ memory, scratch, glyphs, characters }: TextReader, texts: TextObjects, facts: TextFacts): PageCharacters | undefined {
   if (!facts.isPlain || glyphs.fonts.some(({ vertical }) => vertical)) return undefined;
   characters.count = 0;
   const composer: Composer = {
@@ -38,6 +29,9 @@ export function composeCharacters({ reader: { memory, scratch, characters }, tex
     replacements: openReplacements(memory, scratch),
     characters,
     pen: new Float32Array(8),
+    measure: new Float32Array(6),
+    waiting: [],
+    waitingCount: 0,
     lineStart: 0,
     previous: -1,
     previousForm: 0,
@@ -46,49 +40,49 @@ export function composeCharacters({ reader: { memory, scratch, characters }, tex
     flow: undefined,
     isForeign: false,
   };
-  const waiting: number[] = [];
   for (let object = 0; object < facts.count; object++) {
-    queue(composer, waiting, object);
+    queue(composer, object);
     if (composer.isForeign) return undefined;
   }
-  flush(composer, waiting);
+  flush(composer);
   closeLine(composer);
   return composer.isForeign ? undefined : composer.characters;
 }
 
 // Objects on one baseline wait until one stands on another, and are put into order from left to right.
-function queue(composer: Composer, waiting: number[], object: number): void {
-  const last = waiting.at(-1);
-  if (last === undefined) {
-    waiting.push(object);
-    return;
+function queue(composer: Composer, object: number): void {
+  measureEnds(composer, object);
+  const { waiting, facts: { numbers } } = composer;
+  if (composer.waitingCount > 0) {
+    const last = waiting[composer.waitingCount - 1];
+    if (repeatsEarlier(composer, object) || itemCount(composer, last) === 0) return;
+    const n = object * NUMBER.stride;
+    const width = Math.max(numbers[last * NUMBER.stride + NUMBER.lastWidth], numbers[n + NUMBER.firstWidth]);
+    const distance = Math.abs(f(numbers[n + NUMBER.shownY] - numbers[last * NUMBER.stride + NUMBER.shownY]));
+    if (distance > f(f(width / 4) * 2)) flush(composer);
   }
-  if (repeatsEarlier(composer, object) || itemCount(composer, last) === 0) return;
-  const { numbers } = composer.facts;
-  const n = object * NUMBER.stride;
-  const width = Math.max(shownWidth(composer, last, itemCount(composer, last) - 1), shownWidth(composer, object, 0));
-  const distance = Math.abs(f(numbers[n + NUMBER.shownY] - numbers[last * NUMBER.stride + NUMBER.shownY]));
-  if (distance > f(f(width / 4) * 2)) {
-    flush(composer, waiting);
-    waiting.push(object);
-    return;
-  }
-  let place = waiting.length;
-  while (place > 0 && numbers[n + NUMBER.shownX] < numbers[waiting[place - 1] * NUMBER.stride + NUMBER.shownX]) place--;
-  if (place === waiting.length) waiting.push(object);
-  else waiting.splice(place, 0, object);
+  let place = composer.waitingCount++;
+  for (; place > 0 && numbers[object * NUMBER.stride + NUMBER.shownX] < numbers[waiting[place - 1] * NUMBER.stride + NUMBER.shownX]; place--) waiting[place] = waiting[place - 1];
+  waiting[place] = object;
 }
 
-function shownWidth(composer: Composer, object: number, item: number): number {
+// The widths of the first and of the last glyph, as the page shows them.
+function measureEnds(composer: Composer, object: number): void {
   const { numbers } = composer.facts;
   const n = object * NUMBER.stride;
-  const width = f(f(gapWidthAt(composer, object, item) * numbers[n + NUMBER.size]) / 1000);
-  return imageLength(numbers, n + NUMBER.matrix, Math.abs(width));
+  const count = itemCount(composer, object);
+  if (count === 0) return;
+  numbers[n + NUMBER.firstWidth] = shownWidth(numbers, n, gapWidthAt(composer, object, 0));
+  numbers[n + NUMBER.lastWidth] = count === 1 ? numbers[n + NUMBER.firstWidth] : shownWidth(numbers, n, gapWidthAt(composer, object, count - 1));
 }
 
-function flush(composer: Composer, waiting: number[]): void {
-  for (const object of waiting) read(composer, object);
-  waiting.length = 0;
+function shownWidth(numbers: Float32Array, n: number, width: number): number {
+  return imageLength(numbers[n + NUMBER.scale], Math.abs(f(f(width * numbers[n + NUMBER.size]) / 1000)));
+}
+
+function flush(composer: Composer): void {
+  for (let index = 0; index < composer.waitingCount; index++) read(composer, composer.waiting[index]);
+  composer.waitingCount = 0;
 }
 
 function read(composer: Composer, object: number): void {

@@ -1,6 +1,6 @@
 import type { CharacterList } from './characters.ts';
 import { glyphIndex, NO_CODE, type Glyphs } from './glyphs.ts';
-import type { PdfiumMemory } from './pdfium-memory.ts';
+import type { PdfiumMemory } from '../pdfium-memory.ts';
 import { FACT, type TextFacts } from './text-facts.ts';
 import type { TextObjects } from '../text-objects.ts';
 import type { Replacements } from './replacement.ts';
@@ -13,8 +13,13 @@ export interface Composer {
   readonly texts: TextObjects;
   readonly replacements: Replacements;
   readonly characters: CharacterList;
-  /** Numbers of the text object whose glyphs are added, of `PEN`. */
+  /** Numbers of the text object whose glyphs are added. */
   readonly pen: Float32Array;
+  /** Numbers of the gap before the text object that is read. */
+  readonly measure: Float32Array;
+  /** Text objects on one baseline, from left to right, that are not read yet, and how many. */
+  readonly waiting: number[];
+  waitingCount: number;
   /** Where the open line starts among the characters. */
   lineStart: number;
   /** The text object before, and the form by whose matrix the next one is compared with it; -1 before the first. */

@@ -19,14 +19,20 @@ export function imageY(m: Float32Array, at: number, x: number, y: number): numbe
   return f(m[at + 5] + f(f(m[at + 1] * x) + f(m[at + 3] * y)));
 }
 
-/** How long a distance becomes: the mean of what becomes of it along both axes. */
-export function imageLength(m: Float32Array, at: number, length: number): number {
-  return f(f(length * f(unit(m[at], m[at + 1]) + unit(m[at + 3], m[at + 2]))) / 2);
+/** What a matrix makes of lengths along both axes, added up: `imageLength` takes it. */
+export function scaleOf(m: Float32Array, at: number): number {
+  const a = m[at];
+  const b = m[at + 1];
+  const c = m[at + 2];
+  const d = m[at + 3];
+  const across = b === 0 ? Math.abs(a) : a === 0 ? Math.abs(b) : hypot(a, b);
+  const down = c === 0 ? Math.abs(d) : d === 0 ? Math.abs(c) : hypot(c, d);
+  return f(across + down);
 }
 
-function unit(straight: number, skew: number): number {
-  if (skew === 0) return Math.abs(straight);
-  return straight === 0 ? Math.abs(skew) : hypot(straight, skew);
+/** How long a distance becomes: the mean of what becomes of it along both axes. */
+export function imageLength(scale: number, length: number): number {
+  return f(f(length * scale) / 2);
 }
 
 /** Writes the product, first `inner`, then `outer`, to an offset of `to`, which may be where `inner` stands. */

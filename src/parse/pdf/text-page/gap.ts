@@ -1,7 +1,7 @@
 import { isLetter, isNumber } from '../../../base/unicode/classes.ts';
 import { CHARACTER } from './characters.ts';
 import { firstGlyph, gapWidthAt, glyphAt, itemCount, lastGlyph, pointAt, positionAt, type Composer, type Flow } from './composer.ts';
-import { imageLength, imageX, imageY, invert, multiply } from './float-matrix.ts';
+import { imageLength, imageX, imageY, invert, multiply, scaleOf } from './float-matrix.ts';
 import { flowOf } from './flow.ts';
 import { NUMBER } from './text-facts.ts';
 
@@ -26,12 +26,12 @@ export function gapBefore(composer: Composer, object: number): Gap {
   if (endsLine(composer, object, flow)) return lineEnd(composer, point);
   const lastWidth = gapWidthAt(composer, previous, items - 1);
   const width = gapWidthAt(composer, object, 0);
-  const measure = measureGap(composer, object, { lastWidth, width });
-  if (flow === 'across' && isNewLine(composer, object, measure)) return lineEnd(composer, point);
+  measureGap(composer, object, lastWidth, width);
+  if (flow === 'across' && isNewLine(composer, object)) return lineEnd(composer, point);
   if (isHyphen(point) && isSingle(composer, object) && goesOn(composer, point)) return 'hyphen';
   if (point === SPACE || endsInSpace(composer, items)) return 'none';
-  const threshold = spaceThreshold(composer, object, { lastWidth, width });
-  return isSpace(measure, positionAt(composer, previous, items - 1), threshold) ? 'space' : 'none';
+  measureThreshold(composer, object, lastWidth, width);
+  return isSpace(composer, positionAt(composer, previous, items - 1)) ? 'space' : 'none';
 }
 
 function isSingle(composer: Composer, object: number): boolean {
@@ -46,7 +46,8 @@ export function isHyphenOnly(composer: Composer, object: number): boolean {
 
 // By the rectangles: beneath or beside what came before, where both are larger than a dot.
 function endsLine({ facts: { numbers }, previous, lineLeft, lineRight }: Composer, object: number, flow: Flow): boolean {
-  const [p, n] = [previous * NUMBER.stride, object * NUMBER.stride];
+  const p = previous * NUMBER.stride;
+  const n = object * NUMBER.stride;
   if (flow === 'across') {
     if (f(numbers[n + NUMBER.top] - numbers[n + NUMBER.bottom]) <= 4.5 || f(numbers[p + NUMBER.top] - numbers[p + NUMBER.bottom]) <= 4.5) return false;
     return Math.max(numbers[n + NUMBER.bottom], numbers[p + NUMBER.bottom]) >= Math.min(numbers[n + NUMBER.top], numbers[p + NUMBER.top]);
@@ -63,37 +64,26 @@ function lineEnd(composer: Composer, point: number): 'hyphen' | 'line' {
   return goesOn(composer, point) ? 'hyphen' : 'line';
 }
 
-/** Where an object starts, seen from the object before: in its units, along its line and across. */
-interface Measure {
-  readonly x: number;
-  readonly y: number;
-  /** Widths of the last glyph and of the first that follows, each in the units of its object. */
-  readonly last: number;
-  readonly next: number;
-  /** A quarter of the wider one. */
-  readonly quarter: number;
-}
+/**
+ * What is measured of a gap, in the units of the object before: where the next one starts along its line and across, the widths
+ * of the last glyph and of the first that follows (each in the units of its object), a quarter of the wider one, and from which
+ * distance on a gap is a space. In the composer: an object of floats for each gap would be most of a page's garbage.
+ */
+const MEASURE = { x: 0, y: 1, last: 2, next: 3, quarter: 4, threshold: 5 } as const;
 
-interface Widths {
-  readonly lastWidth: number;
-  readonly width: number;
-}
-
-function measureGap(composer: Composer, object: number, { lastWidth, width }: Widths): Measure {
-  const { facts: { numbers }, previous } = composer;
-  const [p, n] = [previous * NUMBER.stride, object * NUMBER.stride];
-  const last = Math.abs(f(f(lastWidth * numbers[p + NUMBER.size]) / 1000));
+function measureGap(composer: Composer, object: number, lastWidth: number, width: number): void {
+  const { facts: { numbers }, previous, measure } = composer;
+  const n = object * NUMBER.stride;
+  const last = Math.abs(f(f(lastWidth * numbers[previous * NUMBER.stride + NUMBER.size]) / 1000));
   const next = Math.abs(f(f(width * numbers[n + NUMBER.size]) / 1000));
-  const back = backFrom(composer);
   const quarter = f(Math.max(last, next) / 4);
+  lookBack(composer);
   const at = n + NUMBER.matrix;
-  return {
-    x: imageX(back, 0, numbers[at + 4], numbers[at + 5]),
-    y: imageY(back, 0, numbers[at + 4], numbers[at + 5]),
-    last,
-    next,
-    quarter: last < next ? imageLength(back, 0, quarter) : quarter,
-  };
+  measure[MEASURE.x] = imageX(back, 0, numbers[at + 4], numbers[at + 5]);
+  measure[MEASURE.y] = imageY(back, 0, numbers[at + 4], numbers[at + 5]);
+  measure[MEASURE.last] = last;
+  measure[MEASURE.next] = next;
+  measure[MEASURE.quarter] = last < next ? imageLength(scaleOf(back, 0), quarter) : quarter;
 }
 
 const own = new Float32Array(6);
@@ -101,7 +91,7 @@ const there = new Float32Array(6);
 const back = new Float32Array(6);
 
 // The way from the page back into the units of the object before.
-function backFrom({ facts: { numbers }, texts, previous, previousForm }: Composer): Float32Array {
+function lookBack({ facts: { numbers }, texts, previous, previousForm }: Composer): void {
   const n = previous * NUMBER.stride;
   own[0] = numbers[n + NUMBER.a];
   own[1] = numbers[n + NUMBER.b];
@@ -111,15 +101,16 @@ function backFrom({ facts: { numbers }, texts, previous, previousForm }: Compose
   own[5] = numbers[n + NUMBER.y];
   multiply(own, texts.forms[previousForm], there, 0);
   invert(there, back);
-  return back;
 }
 
-function isNewLine(composer: Composer, object: number, { x, y, quarter }: Measure): boolean {
-  const { numbers } = composer.facts;
+function isNewLine(composer: Composer, object: number): boolean {
+  const { facts: { numbers }, measure } = composer;
+  const y = measure[MEASURE.y];
+  const quarter = measure[MEASURE.quarter];
   const p = composer.previous * NUMBER.stride;
   const height = f(numbers[p + NUMBER.top] - numbers[p + NUMBER.bottom]);
   const isFlat = numbers[p + NUMBER.left] >= numbers[p + NUMBER.right] || height <= 0;
-  const isAway = (y > f(quarter * 2) || y < f(quarter * -3)) && (Math.abs(y) >= 1 || Math.abs(y) > Math.abs(x));
+  const isAway = (y > f(quarter * 2) || y < f(quarter * -3)) && (Math.abs(y) >= 1 || Math.abs(y) > Math.abs(measure[MEASURE.x]));
   return ((isFlat && height > 5) || isAway) && !standsBeside(composer, object);
 }
 
@@ -127,7 +118,8 @@ function isNewLine(composer: Composer, object: number, { x, y, quarter }: Measur
 function standsBeside(composer: Composer, object: number): boolean {
   const { facts: { numbers, display }, previous } = composer;
   const items = itemCount(composer, previous);
-  const [p, n] = [previous * NUMBER.stride, object * NUMBER.stride];
+  const p = previous * NUMBER.stride;
+  const n = object * NUMBER.stride;
   if (items <= 1 || positionAt(composer, previous, items - 1) <= 0) return false;
   if (!(display[0] > 0.9 && display[1] < 0.1 && display[2] < 0.1 && display[3] < -0.9)) return false;
   if (!(numbers[p + NUMBER.b] < 0.1 && numbers[p + NUMBER.c] < 0.1)) return false;
@@ -145,19 +137,15 @@ function endsInSpace(composer: Composer, items: number): boolean {
   return text.length > 0 && text[text.length - 1] === SPACE;
 }
 
-function spaceThreshold({ facts: { numbers }, previous }: Composer, object: number, { lastWidth, width }: Widths): number {
-  const [p, n] = [previous * NUMBER.stride, object * NUMBER.stride];
+function measureThreshold({ facts: { numbers }, previous, measure }: Composer, object: number, lastWidth: number, width: number): void {
+  const n = object * NUMBER.stride;
   const share = shareOf(Math.max(lastWidth, width), SHARES_BETWEEN);
-  let threshold: number;
-  if (lastWidth >= width) threshold = f(share * Math.abs(numbers[p + NUMBER.size]));
-  else {
-    threshold = f(share * Math.abs(numbers[n + NUMBER.size]));
-    threshold = imageLength(numbers, n + NUMBER.matrix, threshold);
-    threshold = imageLength(back, 0, threshold);
-  }
+  const size = lastWidth >= width ? numbers[previous * NUMBER.stride + NUMBER.size] : numbers[n + NUMBER.size];
+  let threshold = f(share * Math.abs(size));
+  if (lastWidth < width) threshold = imageLength(scaleOf(back, 0), imageLength(numbers[n + NUMBER.scale], threshold));
   threshold = f(threshold / 1000);
   const isExpected = (threshold < 1.4881 && threshold > 1.4879) || (threshold < 1.39001 && threshold > 1.38999);
-  return isExpected ? f(threshold * 1.5) : threshold;
+  measure[MEASURE.threshold] = isExpected ? f(threshold * 1.5) : threshold;
 }
 
 /** Widths in thousandths of the size from which on a space is a smaller share of the glyph beside it: between objects, and within one. */
@@ -169,12 +157,13 @@ export function shareOf(width: number, [narrow, middling, wide]: readonly [numbe
   return f(width / (width < narrow ? 2 : width < middling ? 4 : width < wide ? 5 : 6));
 }
 
-function isSpace({ x, last, next }: Measure, position: number, threshold: number): boolean {
+function isSpace({ measure }: Composer, position: number): boolean {
+  const x = measure[MEASURE.x];
+  const last = measure[MEASURE.last];
+  const threshold = measure[MEASURE.threshold];
   if (Math.abs(f(f(position + last) - x)) <= threshold) return false;
-  const reach = f(threshold + last);
   const distance = f(x - position);
-  if (Math.abs(distance) > reach) return true;
-  return distance > f(next + last);
+  return Math.abs(distance) > f(threshold + last) || distance > f(measure[MEASURE.next] + last);
 }
 
 function isHyphen(point: number): boolean {

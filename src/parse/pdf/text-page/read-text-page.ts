@@ -2,8 +2,7 @@ import type { TextObjects } from '../text-objects.ts';
 import type { PageCharacters } from './characters.ts';
 import { composeCharacters } from './compose.ts';
 import { charactersFromPdfium } from './from-pdfium.ts';
-import { openGlyphs } from './glyphs.ts';
-import { refresh } from './pdfium-memory.ts';
+import { refresh } from '../pdfium-memory.ts';
 import { readTextFacts, type TextFacts } from './text-facts.ts';
 import type { TextReader } from './text-reader.ts';
 
@@ -25,8 +24,7 @@ export interface TextPageSource {
 /** Reads the text of an open page: composed here where that is known to give what PDFium does, and by PDFium elsewhere. */
 export function readTextPage({ reader, page, texts }: TextPageSource): TextPage {
   refresh(reader.memory);
-  const glyphs = openGlyphs(reader.memory, reader.scratch);
-  const facts = readTextFacts({ reader, glyphs, page, texts });
-  const characters = composeCharacters({ reader, texts, glyphs, facts }) ?? charactersFromPdfium({ reader, page, texts });
-  return { characters, facts, fontHandles: glyphs.fonts.map(({ handle }) => handle) };
+  const facts = readTextFacts(reader, page, texts);
+  const characters = composeCharacters(reader, texts, facts) ?? charactersFromPdfium({ reader, page, texts });
+  return { characters, facts, fontHandles: reader.glyphs.fonts.map(({ handle }) => handle) };
 }

@@ -19,7 +19,8 @@ export function repeatsEarlier(composer: Composer, object: number): boolean {
 
 function isRepeated(composer: Composer, earlier: number, later: number): boolean {
   const { numbers } = composer.facts;
-  const [e, l] = [earlier * NUMBER.stride, later * NUMBER.stride];
+  const e = earlier * NUMBER.stride;
+  const l = later * NUMBER.stride;
   let width = f(numbers[l + NUMBER.right] - numbers[l + NUMBER.left]);
   let height = f(numbers[l + NUMBER.top] - numbers[l + NUMBER.bottom]);
   if (isEmpty(numbers, l) && isEmpty(numbers, e)) {
@@ -61,7 +62,8 @@ function areNear(composer: Composer, earlier: number, later: number, extent: num
   const count = itemCount(composer, later);
   if (count === 0) return true;
   const { numbers } = composer.facts;
-  const [e, l] = [earlier * NUMBER.stride, later * NUMBER.stride];
+  const e = earlier * NUMBER.stride;
+  const l = later * NUMBER.stride;
   const size = numbers[l + NUMBER.size];
   const width = gapWidthAt(composer, later, count - 1);
   const dx = Math.abs(f(numbers[e + NUMBER.x] - numbers[l + NUMBER.x]));

@@ -1,6 +1,6 @@
 import { cString } from '../c-string.ts';
 import type { Scratch } from '../scratch.ts';
-import { MARK, MARK_KIND, MARKS, refresh, type PdfiumMemory } from './pdfium-memory.ts';
+import { MARK, MARK_KIND, MARKS, refresh, type PdfiumMemory } from '../pdfium-memory.ts';
 
 /** What the marks of a text object say is to be read instead of its glyphs (/ActualText, ISO 32000-2 14.9.4). */
 export interface Replacement {

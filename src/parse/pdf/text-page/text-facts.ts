@@ -1,8 +1,8 @@
 import { withRoom } from '../../../base/with-room.ts';
 import type { TextObjects } from '../text-objects.ts';
-import { hypot, IDENTITY, imageX, imageY, multiply } from './float-matrix.ts';
-import { fontIndex, type Glyphs } from './glyphs.ts';
-import { PAGE, TEXT_OBJECT, TEXT_STATE, type PdfiumMemory } from './pdfium-memory.ts';
+import { hypot, IDENTITY, imageX, imageY, multiply, scaleOf } from './float-matrix.ts';
+import { fontIndex, startGlyphs } from './glyphs.ts';
+import { PAGE, TEXT_OBJECT, TEXT_STATE, type PdfiumMemory } from '../pdfium-memory.ts';
 import type { TextReader } from './text-reader.ts';
 
 /** What PDFium knows of the text objects of a page, by their index. */
@@ -22,9 +22,9 @@ export interface TextFacts {
 
 /**
  * The floats of a text object: its rectangle, the position and the matrix of its text inside its form, the font size, that size
- * along the line, the distance that is added to each glyph, where it starts on the page as it is shown, its matrix on the page.
+ * along the line, the distance that is added to each glyph, where it starts on the page as it is shown, its matrix on the page and what that makes of lengths, and (set while it is read) the widths there of its first and last glyph.
  */
-export const NUMBER = { left: 0, bottom: 1, right: 2, top: 3, x: 4, y: 5, a: 6, b: 7, c: 8, d: 9, size: 10, lineSize: 11, charSpace: 12, shownX: 13, shownY: 14, matrix: 16, stride: 22 } as const;
+export const NUMBER = { left: 0, bottom: 1, right: 2, top: 3, x: 4, y: 5, a: 6, b: 7, c: 8, d: 9, size: 10, lineSize: 11, charSpace: 12, shownX: 13, shownY: 14, matrix: 15, scale: 21, firstWidth: 22, lastWidth: 23, stride: 24 } as const;
 
 /** The integers of a text object: where its codes and the positions behind the first stand (in words of memory), how many codes, its font among those of the page (-1 without one), its form, how it is painted, and the addresses of its colour, its opacity and its marks. */
 export const FACT = { codes: 0, positions: 1, count: 2, font: 3, form: 4, renderMode: 5, color: 6, opacity: 7, marks: 8, stride: 9 } as const;
@@ -33,9 +33,10 @@ export const FACT = { codes: 0, positions: 1, count: 2, font: 3, form: 4, render
 const LARGEST = 1e9;
 
 /** Reads the text objects of a page. */
-export function readTextFacts({ reader, glyphs, page, texts }: { readonly reader: TextReader; readonly glyphs: Glyphs; readonly page: number; readonly texts: TextObjects }): TextFacts {
+export function readTextFacts(reader: TextReader, page: number, texts: TextObjects): TextFacts {
+  const { memory, glyphs } = reader;
+  startGlyphs(glyphs);
   const count = texts.handles.length;
-  const { memory } = reader;
   const numbers = (reader.numbers = withRoom(reader.numbers, count * NUMBER.stride));
   const integers = (reader.integers = withRoom(reader.integers, count * FACT.stride));
   const display = readDisplay(memory, page);
@@ -100,6 +101,7 @@ function place(numbers: Float32Array, n: number, form: Float32Array, display: Fl
   numbers[at + 4] = numbers[n + NUMBER.x];
   numbers[at + 5] = numbers[n + NUMBER.y];
   if (form !== IDENTITY) multiply(numbers.subarray(at, at + 6), form, numbers, at);
+  numbers[n + NUMBER.scale] = scaleOf(numbers, at);
   numbers[n + NUMBER.shownX] = imageX(display, 0, numbers[at + 4], numbers[at + 5]);
   numbers[n + NUMBER.shownY] = imageY(display, 0, numbers[at + 4], numbers[at + 5]);
 }

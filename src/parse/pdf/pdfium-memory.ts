@@ -1,4 +1,4 @@
-import type { PdfiumExports } from '../pdfium-exports.ts';
+import type { PdfiumExports } from './pdfium-exports.ts';
 
 /**
  * PDFium's memory, read in place. Where a fact stands follows from the pinned WebAssembly file (its SHA-256 is checked at
@@ -12,6 +12,8 @@ export interface PdfiumMemory {
   floats: Float32Array;
   /** Functions that its objects name by table: to look one up there costs more than to call it. */
   readonly functions: Map<number, PdfiumCall>;
+  /** What kind of object has which table of functions. */
+  readonly kinds: Map<number, number>;
 }
 
 /** A function of PDFium's; one that answers with more than a number takes the address for it first. */
@@ -23,8 +25,14 @@ export const TEXT_OBJECT = { colorState: 12, textState: 16, generalState: 20, le
 /** Bytes from the start of a text state; its matrix stands as a, c, b, d. */
 export const TEXT_STATE = { font: 8, size: 16, charSpace: 20, renderMode: 28, a: 32, c: 36, b: 40, d: 44 } as const;
 
-/** Bytes from the start of a page: its size, and its matrix of six floats. */
-export const PAGE = { width: 172, height: 176, matrix: 180 } as const;
+/** Bytes from the start of a page: what holds its objects, its size, and its matrix of six floats. */
+export const PAGE = { objects: 8, width: 172, height: 176, matrix: 180 } as const;
+
+/** Bytes from the start of a form object to the address of what holds its objects. */
+export const FORM_OBJECT = { objects: 96 } as const;
+
+/** Bytes from the start of what holds objects: the address of a list of blocks of 1,024 addresses each, where in them the first object stands, how many there are. */
+export const HOLDER = { blocks: 108, first: 120, count: 124 } as const;
 
 /** Bytes from the start of a font's table of virtual functions to the entry of one. */
 export const FONT_FUNCTION = { isVertical: 60, textOfCode: 84, codeOfText: 88, width: 96, box: 100 } as const;
@@ -41,7 +49,7 @@ export const WIDE_STRING = { references: 0, length: 4, characters: 12 } as const
 
 /** Opens PDFium's memory. */
 export function openMemory(x: PdfiumExports): PdfiumMemory {
-  const memory = { x, words: NO_WORDS, floats: NO_FLOATS, functions: new Map<number, PdfiumCall>() };
+  const memory = { x, words: NO_WORDS, floats: NO_FLOATS, functions: new Map<number, PdfiumCall>(), kinds: new Map<number, number>() };
   refresh(memory);
   return memory;
 }
