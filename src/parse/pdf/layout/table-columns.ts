@@ -10,7 +10,8 @@ export interface Interval {
 /**
  * Finds the columns of rows of cells: stretches of the x axis between gaps that no cell crosses. Where that gives fewer
  * columns than a row has cells, gaps are looked for between the cells of the fullest rows, and up to `crossingsMax` cells
- * may cross one: a header spans columns. `gapMin` is the least width of a gap.
+ * may cross one: a header spans columns. `gapMin` is the least width of a gap that no cell crosses; cells of a full row are
+ * told apart already.
  */
 export function columnsOf(rows: readonly (readonly Interval[])[], crossingsMax: number, gapMin: number): readonly Interval[] {
   const cells = rows.flat();
@@ -22,7 +23,7 @@ export function columnsOf(rows: readonly (readonly Interval[])[], crossingsMax: 
   for (let index = 0; index + 1 < wanted; index++) {
     const x0 = most(full, (row) => row[index].x1);
     const x1 = least(full, (row) => row[index + 1].x0);
-    const gap = x1 - x0 >= gapMin ? clearest(cells, { x0, x1 }, crossingsMax) : undefined;
+    const gap = x1 > x0 ? clearest(cells, { x0, x1 }, crossingsMax) : undefined;
     if (gap !== undefined) gaps.push(gap);
   }
   return gaps.length + 1 > clear.length ? between(cells, gaps) : clear;

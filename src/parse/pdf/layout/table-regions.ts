@@ -1,18 +1,12 @@
-import { firstRuling, type Ruling } from './rulings.ts';
-import { columnsOf, columnRange } from './table-columns.ts';
 import { toBlock } from './blocks.ts';
-import { toLine, type Line } from './lines.ts';
-import type { BlockRow } from './table-rows.ts';
-import { isTabular, toBlockRow } from './table-rows.ts';
-import type { Word } from './word.ts';
 import { least, most } from './extremes.ts';
-
-/** What is known about the rows of a page before regions are read. */
-export interface RowFacts {
-  /** Rows that stand on a ruling whose joints part their cells: rows of a table even when only one cell holds text. */
-  readonly bordered: ReadonlySet<BlockRow>;
-  readonly horizontal: readonly Ruling[];
-}
+import { toLine, type Line } from './lines.ts';
+import { isCellRow, isRuledBetween, isTitled, ROW_GAP_MAX, type RowFacts } from './row-facts.ts';
+import type { Ruling } from './rulings.ts';
+import { columnsOf, columnRange } from './table-columns.ts';
+import { INDENT_MAX, isEvenlySet } from './table-group-titles.ts';
+import { toBlockRow, type BlockRow } from './table-rows.ts';
+import type { Word } from './word.ts';
 
 /** The rows of one table, `start <= index < end` among the rows of the page. */
 export interface TableRegion {
@@ -20,33 +14,6 @@ export interface TableRegion {
   readonly end: number;
   /** A ruling above the first row and one below the last enclose the rows. */
   readonly enclosed: boolean;
-}
-
-/** Reads which rows stand on jointed rulings. */
-export function rowFacts(rows: readonly BlockRow[], horizontal: readonly Ruling[]): RowFacts {
-  const jointed = horizontal.filter(({ joints }) => joints.length > 2);
-  const bordered = new Set<BlockRow>();
-  for (const row of jointed.length === 0 ? [] : rows) {
-    const { size } = row.blocks[0];
-    const below = jointed.some(
-      ({ at, start, end, joints }) =>
-        at >= row.y1 - size / 4 && at - row.y1 <= (size * 3) / 4 && start <= row.x0 + size / 4 && end >= row.x1 - size / 4 && fitsBetween(row, joints),
-    );
-    if (below && !isTitled(row)) bordered.add(row);
-  }
-  return { bordered, horizontal };
-}
-
-function fitsBetween({ blocks }: BlockRow, joints: readonly number[]): boolean {
-  return blocks.every(({ x0, x1, size }) => {
-    const left = joints.findLast((joint) => joint <= x0 + size / 4);
-    return left !== undefined && !joints.some((joint) => joint > left && joint < x1 - size / 4);
-  });
-}
-
-/** Whether a row is a row of cells. */
-export function isCellRow(row: BlockRow, { bordered }: RowFacts): boolean {
-  return isTabular(row) || bordered.has(row);
 }
 
 /**
@@ -83,8 +50,7 @@ function enclosedEnd(rows: readonly BlockRow[], start: number, horizontal: reado
   return end;
 }
 
-/** In per cent of the font size: what may lie between two rows of a table without a ruling, and with one. */
-const ROW_GAP_MAX = 220;
+/** In per cent of the font size: what may lie between two rows of a table with a ruling between them. */
 const RULED_GAP_MAX = 400;
 /** More lines than this in one place are text, not labels of rows. */
 const STUBS_MAX = 200;
@@ -107,7 +73,8 @@ function followedEnd(rows: BlockRow[], start: number, facts: RowFacts): number {
     const gap = row.y0 - above.y1;
     const { size } = row.blocks[0];
     if (row.y0 <= above.y0 || row.y1 <= above.y1 - size / 2) break;
-    if ((row.x0 > right || row.x1 < left) && !isStub) break;
+    const isEvenly = isEvenlySet(rows, start, next, facts);
+    if ((row.x0 > right || row.x1 < left) && !isStub && !isEvenly) break;
     if (size * 10 > rows[start].blocks[0].size * 14 || isTitled(row)) break;
     const ruled = isRuledBetween(above, row, facts.horizontal);
     if (gap * 100 > (ruled ? RULED_GAP_MAX : ROW_GAP_MAX) * size && gap > usual * 2) break;
@@ -121,7 +88,7 @@ function followedEnd(rows: BlockRow[], start: number, facts: RowFacts): number {
     } else if (isStub) {
       stubs++;
       end = next + 1;
-    } else if (isEvenlySet(rows, start, next, facts)) {
+    } else if (isEvenly) {
       end = next + 1;
     } else if (!isSingle(row, { left, right }) || gap > singleGap(rows, start, next, usual) + (ruled ? size / 2 : 0) || next + 1 - end > SINGLES_MAX) {
       break;
@@ -131,29 +98,6 @@ function followedEnd(rows: BlockRow[], start: number, facts: RowFacts): number {
     }
   }
   return stubs === 1 && end - start === 2 ? start + 1 : end;
-}
-
-// The title of the next table is no row of this one.
-function isTitled({ blocks: [block, ...others] }: BlockRow): boolean {
-  const [first, second] = block.lines[0].words;
-  return others.length === 0 && /^(?:Table|TABLE|Figure|FIGURE|Fig\.|FIG\.|Exhibit)$/.test(first.span.text) && second !== undefined && /^[0-9IVX]/.test(second.span.text);
-}
-
-// The title of a group of rows directly below the header: it starts where the first column does, and the row below it
-// stands as far from it as it from the header, in the columns of the header.
-function isEvenlySet(rows: readonly BlockRow[], start: number, next: number, facts: RowFacts): boolean {
-  if (next !== start + 1 || next + 1 >= rows.length) return false;
-  const [header, row, below] = [rows[start], rows[next], rows[next + 1]];
-  const { size } = row.blocks[0];
-  if (row.blocks.length > 1 || row.blocks[0].lines.length > 1 || Math.abs(row.x0 - header.x0) * 4 > size || row.x1 > Math.max(header.x1, below.x1)) return false;
-  const pitches = [row.blocks[0].lines[0].baseline - firstBaseline(header), firstBaseline(below) - row.blocks[0].lines[0].baseline];
-  if (Math.abs(pitches[0] - pitches[1]) * 4 > size || pitches[0] * 100 > (100 + ROW_GAP_MAX) * size || !isCellRow(below, facts)) return false;
-  const shared = below.blocks.slice(1).filter(({ x0, x1 }) => header.blocks.slice(1).some((block) => Math.abs(block.x0 - x0) * 4 <= size || Math.abs(block.x1 - x1) * 4 <= size));
-  return shared.length > 0;
-}
-
-function firstBaseline({ blocks: [block] }: BlockRow): number {
-  return block.lines[0].baseline;
 }
 
 // How far a single cell may stand below the rows before it: hardly farther than they from each other. Below one row only,
@@ -172,9 +116,6 @@ function separateLines(row: BlockRow, right: number): readonly BlockRow[] {
   if (lines.length < 2 || lines.length > STUBS_MAX || unwrapped * 10 < 6 * (lines.length - 1)) return [row];
   return lines.map((line) => toBlockRow([toBlock([line])]));
 }
-
-/** In per cent of the font size: labels of rows are indented so far below the title of their group. */
-const INDENT_MAX = 300;
 
 function isSingle(row: BlockRow, { left, right }: { readonly left: number; readonly right: number }): boolean {
   const { size } = row.blocks[0];
@@ -245,17 +186,4 @@ function leading(rows: readonly BlockRow[], start: number, end: number, floor: n
   if (below.y0 - row.y1 > usual + size / 3) return start;
   const column = below.blocks.slice(1).some((block) => Math.abs(block.x0 - row.x0) * 3 < size);
   return column && row.x1 <= below.x1 ? start - 1 : start;
-}
-
-/** Whether a ruling over most of both rows lies between them. */
-export function isRuledBetween(above: BlockRow, below: BlockRow, horizontal: readonly Ruling[]): boolean {
-  const x0 = Math.min(above.x0, below.x0);
-  const x1 = Math.max(above.x1, below.x1);
-  const low = Math.min(above.y1, below.y0) - 100;
-  const high = Math.max(above.y1, below.y0) + 100;
-  for (let index = firstRuling(horizontal, low); index < horizontal.length && horizontal[index].at <= high; index++) {
-    const { start, end } = horizontal[index];
-    if ((Math.min(end, x1) - Math.max(start, x0)) * 2 > x1 - x0) return true;
-  }
-  return false;
 }

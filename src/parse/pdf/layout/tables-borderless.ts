@@ -11,7 +11,8 @@ import { fillTable } from './table-cells.ts';
 import type { BlockRow } from './table-rows.ts';
 import { blockRows } from './table-rows.ts';
 import { partStackedRows } from './table-stacks.ts';
-import { isCellRow, isRuledBetween, rowFacts, tableRegion, type RowFacts, type TableRegion } from './table-regions.ts';
+import { isCellRow, isRuledBetween, rowFacts, type RowFacts } from './row-facts.ts';
+import { tableRegion, type TableRegion } from './table-regions.ts';
 import { least, most } from './extremes.ts';
 
 /** What a page holds beside its ruled grids: tables without a full grid, and the blocks outside them, in stream order. */

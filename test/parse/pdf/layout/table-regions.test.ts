@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blocksOf } from '../../../../src/parse/pdf/layout/blocks.ts';
 import type { Ruling } from '../../../../src/parse/pdf/layout/rulings.ts';
-import { isCellRow, isRuledBetween, rowFacts, tableRegion } from '../../../../src/parse/pdf/layout/table-regions.ts';
+import { isCellRow, isRuledBetween, rowFacts } from '../../../../src/parse/pdf/layout/row-facts.ts';
+import { tableRegion } from '../../../../src/parse/pdf/layout/table-regions.ts';
 import { blockRows, type BlockRow } from '../../../../src/parse/pdf/layout/table-rows.ts';
 import type { ContentSpan } from '../../../../src/parse/pdf/page-content.ts';
 import { linesOn } from '../../../support/line-views.ts';
@@ -172,4 +173,35 @@ test('a ruling between two rows reaches over more than half of them', () => {
   assert.ok(isRuledBetween(above, below, [ruling(9500, 7500, 21_000)]));
   assert.ok(!isRuledBetween(above, below, [ruling(9500, 7500, 19_900)]));
   assert.ok(!isRuledBetween(above, below, [ruling(8500)]));
+});
+
+const spread = { pitch: 2800 };
+
+test('a group title may stand as far from a header of up to three rows as rows do not, where the next row stands as far; below numbers it may not', () => {
+  const titled = (...texts: readonly string[]): string => region([...rows(texts), ...rows(['Fruit', 'Alpha|1|2'], { y: 9000 + (texts.length - 1) * 2000 + 2800, ...spread })]);
+  assert.equal(titled('Name|Kinds|Kinds', '_|small|large', '_|old|new'), '0-5');
+  assert.equal(titled('Name|Kinds|Kinds', '_|small|large', '_|old|new', '_|all|all'), '0-4');
+  assert.equal(titled('Name|Kinds|Kinds', '_|2008|2009'), '0-4');
+  assert.equal(titled('Name|Kinds|Kinds', '_|20|30'), '0-2');
+});
+
+test('a ruling below the header explains that the group title stands further from it than the next row from the title', () => {
+  const titled = (gap: number, horizontal: readonly Ruling[]): string => region([cells(9000, 'Name|Small|Large'), line(7500, 9000 + gap, 'Fruit'), cells(11_000 + gap, 'Alpha|1|2')], horizontal);
+  assert.equal(titled(3000, [ruling(9300)]), '0-3');
+  assert.equal(titled(3000, []), '0-1');
+  assert.equal(titled(3300, [ruling(9300)]), '0-1');
+});
+
+test('a group title starts left of an indented label, where the header has no head for the labels too', () => {
+  const titled = (x: number, header: string): string => region([cells(9000, header), line(x, 11_800, 'Fruit kinds'), cells(14_600, 'Alpha|1|2')]);
+  assert.equal(titled(7500, '_|Small|Large'), '0-3');
+  assert.equal(titled(4600, 'Name|Small|Large'), '0-3');
+  assert.equal(titled(4400, 'Name|Small|Large'), '0-1');
+});
+
+test('the unit of the header stands centred below its heads, and a group title may follow', () => {
+  const unit = (x: number, header = 'Name|Small|Large', behind: readonly string[] = ['Fruit', 'Alpha|1|2']): string => region([cells(9000, header), line(x, 11_800, 'in percent'), ...rows(behind, { y: 14_600, ...spread })]);
+  assert.equal(unit(25_000), '0-4');
+  assert.equal(unit(28_000), '0-1');
+  assert.equal(unit(25_000, 'Name|Small|Large', ['Fruit', 'kinds']), '0-1');
 });
