@@ -1,5 +1,6 @@
 import { assert } from '../../base/assert.ts';
 import type { RefusalCode } from '../../base/diagnostic.ts';
+import { lazily } from '../../base/lazily.ts';
 import type { Result } from '../../base/result.ts';
 import { no, ok } from '../../base/result.ts';
 import type { Text } from '../../base/text.ts';
@@ -120,11 +121,6 @@ function hiddenDictionaries(x: PdfiumExports, handleOf: () => number, bytes: Uin
       return copy === undefined || found === undefined ? undefined : drawingsOfPage(copy, found, x.EPDFDoc_GetPageObjectNumberByIndex(handleOf(), number - 1));
     },
   };
-}
-
-function lazily<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 // The /OC of a form or an image stands in the dictionary of a stream, and so always in the open.

@@ -1,3 +1,4 @@
+import { lazily } from '../../../base/lazily.ts';
 import { blocksOf, type Block } from './blocks.ts';
 import type { PageContent } from '../page-content.ts';
 import { toUpright } from './frame.ts';
@@ -45,10 +46,12 @@ export interface PageFlow {
 
 /** Puts the text of one direction in reading order: headers, then the body, then footers. A page that is tagged well is read by its tags. */
 export function pageFlow(page: PageContent, text: PageText, running: ReadonlyMap<Line, RunningKind>): PageFlow {
-  const shown = bodyFlow(text, running);
-  const tables = shown.items.flatMap((item) => (item.type === 'table' ? [item.table] : []));
+  const body = bodyOf(text, running);
+  // Most pages that are read by their tags are never asked in which order they show it.
+  const shown = lazily(() => bodyFlow(body));
+  const tables = body.tables.length < 2 ? body.tables : shown().items.flatMap((item) => (item.type === 'table' ? [item.table] : []));
   const tagged = text.direction === 'right' ? taggedFlow(page, { words: withoutRunning(text.words, running), rulings: text.rulings, tables }) : undefined;
-  const { items, orderedBy } = tagged === undefined ? shown : ({ items: tagged, orderedBy: 'tags' } as const);
+  const { items, orderedBy } = tagged === undefined ? shown() : ({ items: tagged, orderedBy: 'tags' } as const);
   const ofKind = (kind: RunningKind): readonly FlowItem[] =>
     text.lines.filter((line) => running.get(line) === kind).map((line) => ({ type: kind, lines: [line] }));
   return { direction: text.direction, items: [...ofKind('header'), ...items, ...ofKind('footer')], orderedBy };
@@ -59,11 +62,20 @@ function withoutRunning(words: readonly Word[], running: ReadonlyMap<Line, Runni
   return left.size === 0 ? words : words.filter((word) => !left.has(word));
 }
 
-function bodyFlow(text: PageText, running: ReadonlyMap<Line, RunningKind>): Pick<PageFlow, 'items' | 'orderedBy'> {
-  const body = running.size === 0 ? text.lines : text.lines.filter((line) => !running.has(line));
-  const { tables, blocks } = borderlessTables(blocksOf(body, text.rulings.horizontal), text.rulings);
-  const placed = [...[...text.tables, ...tables].map(placedTable), ...blocks.map(placedBlock)];
-  const { items, by } = readingOrder(placed);
+/** What stands between headers and footers: tables, drawn and not, and the rest in blocks. */
+interface Body {
+  readonly tables: readonly TableDraft[];
+  readonly blocks: readonly Block[];
+}
+
+function bodyOf(text: PageText, running: ReadonlyMap<Line, RunningKind>): Body {
+  const lines = running.size === 0 ? text.lines : text.lines.filter((line) => !running.has(line));
+  const { tables, blocks } = borderlessTables(blocksOf(lines, text.rulings.horizontal), text.rulings);
+  return { tables: [...text.tables, ...tables], blocks };
+}
+
+function bodyFlow({ tables, blocks }: Body): Pick<PageFlow, 'items' | 'orderedBy'> {
+  const { items, by } = readingOrder([...tables.map(placedTable), ...blocks.map(placedBlock)]);
   const leadings = leadingsOf(blocks);
   const flow: FlowItem[] = [];
   let open: Line[] = [];
