@@ -1,5 +1,6 @@
 import { addCharacter, CHARACTER, NO_GLYPH } from './characters.ts';
-import { itemCount, pointAt, type Composer } from './composer.ts';
+import { codeAt, glyphAt, itemCount, type Composer } from './composer.ts';
+import { NO_CODE } from './glyphs.ts';
 import { isRightToLeft } from './right-to-left.ts';
 import { replacementOf, type Replacement } from './replacement.ts';
 import { FACT, NUMBER } from './text-facts.ts';
@@ -61,6 +62,8 @@ export function addReplacement(composer: Composer, object: number): void {
 }
 
 function hasRightToLeft(composer: Composer, object: number): boolean {
-  for (let item = 0; item < itemCount(composer, object); item++) if (isRightToLeft(pointAt(composer, object, item))) return true;
+  for (let item = 0; item < itemCount(composer, object); item++) {
+    if (codeAt(composer, object, item) !== NO_CODE && isRightToLeft(composer.glyphs.firsts[glyphAt(composer, object, item)])) return true;
+  }
   return false;
 }

@@ -1,7 +1,7 @@
 import type { TextObjects } from '../text-objects.ts';
 import { addCharacter, CHARACTER, NO_GLYPH, type PageCharacters } from './characters.ts';
 import { closeLine } from './close-line.ts';
-import { gapWidthAt, itemCount, type Composer } from './composer.ts';
+import { glyphAt, itemCount, type Composer } from './composer.ts';
 import { imageLength } from './float-matrix.ts';
 import { gapBefore, isHyphenOnly, type Gap } from './gap.ts';
 import { addGlyphs } from './add-glyphs.ts';
@@ -66,14 +66,16 @@ function queue(composer: Composer, object: number): void {
   waiting[place] = object;
 }
 
-// The widths of the first and of the last glyph, as the page shows them.
+// The first and the last glyph, and how wide the page shows them.
 function measureEnds(composer: Composer, object: number): void {
-  const { numbers } = composer.facts;
+  const { facts: { numbers, integers }, glyphs } = composer;
   const n = object * NUMBER.stride;
+  const i = object * FACT.stride;
   const count = itemCount(composer, object);
-  if (count === 0) return;
-  numbers[n + NUMBER.firstWidth] = shownWidth(numbers, n, gapWidthAt(composer, object, 0));
-  numbers[n + NUMBER.lastWidth] = count === 1 ? numbers[n + NUMBER.firstWidth] : shownWidth(numbers, n, gapWidthAt(composer, object, count - 1));
+  const first = (integers[i + FACT.firstGlyph] = glyphAt(composer, object, 0));
+  const last = (integers[i + FACT.lastGlyph] = count <= 1 ? first : glyphAt(composer, object, count - 1));
+  numbers[n + NUMBER.firstWidth] = shownWidth(numbers, n, glyphs.gapWidths[first]);
+  numbers[n + NUMBER.lastWidth] = first === last ? numbers[n + NUMBER.firstWidth] : shownWidth(numbers, n, glyphs.gapWidths[last]);
 }
 
 function shownWidth(numbers: Float32Array, n: number, width: number): number {

@@ -58,18 +58,6 @@ export function glyphAt(composer: Composer, object: number, item: number): numbe
   return glyphIndex(glyphs, facts.integers[object * FACT.stride + FACT.font], codeAt(composer, object, item));
 }
 
-/** The width by which gaps beside an item are measured, in thousandths of the font size. */
-export function gapWidthAt(composer: Composer, object: number, item: number): number {
-  const glyph = glyphAt(composer, object, item);
-  return composer.glyphs.gapWidths[glyph];
-}
-
-/** The first character of an item; its code where the font maps it to none. */
-export function pointAt(composer: Composer, object: number, item: number): number {
-  const glyph = glyphAt(composer, object, item);
-  return composer.glyphs.texts[glyph].length === 0 ? codeAt(composer, object, item) : composer.glyphs.points[glyph];
-}
-
 /** Index of the first item that is a glyph; -1 when there is none. */
 export function firstGlyph(composer: Composer, object: number): number {
   const count = itemCount(composer, object);

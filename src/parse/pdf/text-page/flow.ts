@@ -1,4 +1,4 @@
-import { firstGlyph, lastGlyph, positionAt, type Composer, type Flow } from './composer.ts';
+import { firstGlyph, itemCount, lastGlyph, positionAt, type Composer, type Flow } from './composer.ts';
 import { hypot } from './float-matrix.ts';
 import { NUMBER } from './text-facts.ts';
 
@@ -10,6 +10,7 @@ const SLANT = f(0.0872);
 
 /** The direction in which a text object runs: that of the page where the object is a single glyph or slanted. */
 export function flowOf(composer: Composer, object: number): Flow {
+  if (itemCount(composer, object) === 1) return pageFlow(composer);
   const first = firstGlyph(composer, object);
   const last = lastGlyph(composer, object);
   if (first === last) return pageFlow(composer);
@@ -37,21 +38,26 @@ function pageFlow(composer: Composer): Flow {
 
 // The share of the width and of the height over which any text stands: lines leave gaps between them, across their direction.
 function findFlow({ facts: { count, numbers, width, height }, texts }: Composer): Flow {
-  const columns = new Uint8Array(Math.max(0, Math.trunc(width)));
-  const rows = new Uint8Array(Math.max(0, Math.trunc(height)));
-  if (columns.length === 0 || rows.length === 0) return 'unknown';
-  let [left, right, bottom, top] = [columns.length, 0, rows.length, 0];
+  const wide = Math.max(0, Math.trunc(width));
+  const high = Math.max(0, Math.trunc(height));
+  if (wide === 0 || high === 0) return 'unknown';
+  // How many more rectangles cover a unit than the one before it.
+  const columns = new Int32Array(wide + 1);
+  const rows = new Int32Array(high + 1);
+  let [left, right, bottom, top] = [wide, 0, high, 0];
   let lineHeight = 0;
   for (let object = 0; object < count; object++) {
     if (texts.formOf[object] !== 0) continue;
     const n = object * NUMBER.stride;
-    const x0 = within(numbers[n + NUMBER.left], columns.length);
-    const x1 = within(numbers[n + NUMBER.right], columns.length);
-    const y0 = within(numbers[n + NUMBER.bottom], rows.length);
-    const y1 = within(numbers[n + NUMBER.top], rows.length);
+    const x0 = within(numbers[n + NUMBER.left], wide);
+    const x1 = within(numbers[n + NUMBER.right], wide);
+    const y0 = within(numbers[n + NUMBER.bottom], high);
+    const y1 = within(numbers[n + NUMBER.top], high);
     if (x0 >= x1 || y0 >= y1) continue;
-    columns.fill(1, x0, x1);
-    rows.fill(1, y0, y1);
+    columns[x0]++;
+    columns[x1]--;
+    rows[y0]++;
+    rows[y1]--;
     left = Math.min(left, x0);
     right = Math.max(right, x1);
     bottom = Math.min(bottom, y0);
@@ -71,9 +77,13 @@ function within(place: number, length: number): number {
   return place < 0 ? 0 : place > length ? length : Math.trunc(place);
 }
 
-function share(mask: Uint8Array, start: number, end: number): number {
+function share(steps: Int32Array, start: number, end: number): number {
   if (start >= end) return 0;
   let filled = 0;
-  for (let index = start; index < end; index++) filled += mask[index];
+  let covers = 0;
+  for (let index = start; index < end; index++) {
+    covers += steps[index];
+    if (covers > 0) filled++;
+  }
   return f(filled / (end - start));
 }

@@ -1,9 +1,9 @@
 import { isLetter, isNumber } from '../../../base/unicode/classes.ts';
 import { CHARACTER } from './characters.ts';
-import { firstGlyph, gapWidthAt, glyphAt, itemCount, lastGlyph, pointAt, positionAt, type Composer, type Flow } from './composer.ts';
-import { imageLength, imageX, imageY, invert, multiply, scaleOf } from './float-matrix.ts';
+import { firstGlyph, glyphAt, itemCount, lastGlyph, positionAt, type Composer, type Flow } from './composer.ts';
+import { IDENTITY, imageLength, imageX, imageY, invert, multiply, scaleOf } from './float-matrix.ts';
 import { flowOf } from './flow.ts';
-import { NUMBER } from './text-facts.ts';
+import { FACT, NUMBER } from './text-facts.ts';
 
 const f = Math.fround;
 
@@ -14,7 +14,7 @@ const SPACE = 0x20;
 
 /** Says what stands between the text object of the last character and one that follows: nothing, a space, a line end, or one inside a word. */
 export function gapBefore(composer: Composer, object: number): Gap {
-  const { characters } = composer;
+  const { characters, facts: { integers }, glyphs } = composer;
   const last = characters.count === 0 ? -1 : characters.objects[characters.count - 1];
   if (last >= 0) composer.previous = last;
   const { previous } = composer;
@@ -22,14 +22,16 @@ export function gapBefore(composer: Composer, object: number): Gap {
   const ownFlow = flowOf(composer, object);
   const flow = ownFlow === 'unknown' ? flowOf(composer, previous) : ownFlow;
   if (items === 0) return 'none';
-  const point = pointAt(composer, object, 0);
+  const first = integers[object * FACT.stride + FACT.firstGlyph];
+  const point = glyphs.firsts[first];
   if (endsLine(composer, object, flow)) return lineEnd(composer, point);
-  const lastWidth = gapWidthAt(composer, previous, items - 1);
-  const width = gapWidthAt(composer, object, 0);
+  const lastGlyphBefore = integers[previous * FACT.stride + FACT.lastGlyph];
+  const lastWidth = glyphs.gapWidths[lastGlyphBefore];
+  const width = glyphs.gapWidths[first];
   measureGap(composer, object, lastWidth, width);
   if (flow === 'across' && isNewLine(composer, object)) return lineEnd(composer, point);
   if (isHyphen(point) && isSingle(composer, object) && goesOn(composer, point)) return 'hyphen';
-  if (point === SPACE || endsInSpace(composer, items)) return 'none';
+  if (point === SPACE || glyphs.lasts[lastGlyphBefore] === SPACE) return 'none';
   measureThreshold(composer, object, lastWidth, width);
   return isSpace(composer, positionAt(composer, previous, items - 1)) ? 'space' : 'none';
 }
@@ -41,7 +43,7 @@ function isSingle(composer: Composer, object: number): boolean {
 
 /** Tells whether a text object is nothing but a hyphen. */
 export function isHyphenOnly(composer: Composer, object: number): boolean {
-  return isSingle(composer, object) && isHyphen(pointAt(composer, object, firstGlyph(composer, object)));
+  return isSingle(composer, object) && isHyphen(composer.glyphs.firsts[glyphAt(composer, object, firstGlyph(composer, object))]);
 }
 
 // By the rectangles: beneath or beside what came before, where both are larger than a dot.
@@ -87,7 +89,6 @@ function measureGap(composer: Composer, object: number, lastWidth: number, width
 }
 
 const own = new Float32Array(6);
-const there = new Float32Array(6);
 const back = new Float32Array(6);
 
 // The way from the page back into the units of the object before.
@@ -99,8 +100,9 @@ function lookBack({ facts: { numbers }, texts, previous, previousForm }: Compose
   own[3] = numbers[n + NUMBER.d];
   own[4] = numbers[n + NUMBER.x];
   own[5] = numbers[n + NUMBER.y];
-  multiply(own, texts.forms[previousForm], there, 0);
-  invert(there, back);
+  const form = texts.forms[previousForm];
+  if (form !== IDENTITY) multiply(own, form, own, 0);
+  invert(own, back);
 }
 
 function isNewLine(composer: Composer, object: number): boolean {
@@ -130,11 +132,6 @@ function isWithin(numbers: Float32Array, start: number, rectangle: number): bool
   const x = numbers[start + NUMBER.x];
   const y = numbers[start + NUMBER.y];
   return x >= 0 && x <= 1000 && y >= numbers[rectangle + NUMBER.bottom] && y <= numbers[rectangle + NUMBER.top];
-}
-
-function endsInSpace(composer: Composer, items: number): boolean {
-  const text = composer.glyphs.texts[glyphAt(composer, composer.previous, items - 1)];
-  return text.length > 0 && text[text.length - 1] === SPACE;
 }
 
 function measureThreshold({ facts: { numbers }, previous, measure }: Composer, object: number, lastWidth: number, width: number): void {

@@ -15,8 +15,9 @@ export interface Glyphs {
   metrics: Int32Array<ArrayBuffer>;
   /** Of each glyph the width by which PDFium measures gaps. */
   gapWidths: Int32Array<ArrayBuffer>;
-  /** Of each glyph its first character; 0 when it has none. */
-  points: Uint32Array<ArrayBuffer>;
+  /** Of each glyph its first character and its last; its code where the font maps it to none, and no last one then. */
+  firsts: Uint32Array<ArrayBuffer>;
+  lasts: Uint32Array<ArrayBuffer>;
   /** Of each glyph all its characters; most have one. */
   readonly texts: (readonly number[])[];
 }
@@ -48,7 +49,8 @@ export function openGlyphs(memory: PdfiumMemory, scratch: Scratch): Glyphs {
     count: 0,
     metrics: new Int32Array(256 * GLYPH.stride),
     gapWidths: new Int32Array(256),
-    points: new Uint32Array(256),
+    firsts: new Uint32Array(256),
+    lasts: new Uint32Array(256),
     texts: [],
   };
 }
@@ -106,10 +108,12 @@ function readGlyph(glyphs: Glyphs, font: number, code: number): number {
   const index = glyphs.count++;
   glyphs.metrics = withRoom(glyphs.metrics, glyphs.count * GLYPH.stride);
   glyphs.gapWidths = withRoom(glyphs.gapWidths, glyphs.count);
-  glyphs.points = withRoom(glyphs.points, glyphs.count);
+  glyphs.firsts = withRoom(glyphs.firsts, glyphs.count);
+  glyphs.lasts = withRoom(glyphs.lasts, glyphs.count);
   const text = readText(memory, font, code);
   texts.push(text);
-  glyphs.points[index] = text.length === 0 ? 0 : text[0];
+  glyphs.firsts[index] = text.length === 0 ? code : text[0];
+  glyphs.lasts[index] = text.at(-1) ?? 0;
   const width = virtualFunction(memory, font, FONT_FUNCTION.width)(font, code);
   virtualFunction(memory, font, FONT_FUNCTION.box)(scratch.slot(0), font, code);
   const at = index * GLYPH.stride;
@@ -132,7 +136,9 @@ function readText(memory: PdfiumMemory, font: number, code: number): readonly nu
   if (at === 0) return [];
   const { words } = memory;
   const start = (at + WIDE_STRING.characters) >>> 2;
-  const text = Array.from(words.subarray(start, start + words[(at + WIDE_STRING.length) >>> 2]));
+  const length = words[(at + WIDE_STRING.length) >>> 2];
+  const text: number[] = [];
+  for (let index = 0; index < length; index++) text.push(words[start + index]);
   const references = (at + WIDE_STRING.references) >>> 2;
   if (words[references] > 1) words[references]--;
   else memory.x.free(at);

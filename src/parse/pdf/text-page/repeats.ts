@@ -1,5 +1,5 @@
-import { codeAt, gapWidthAt, itemCount, type Composer } from './composer.ts';
-import { NUMBER } from './text-facts.ts';
+import { codeAt, itemCount, type Composer } from './composer.ts';
+import { FACT, NUMBER } from './text-facts.ts';
 
 const f = Math.fround;
 
@@ -18,26 +18,23 @@ export function repeatsEarlier(composer: Composer, object: number): boolean {
 }
 
 function isRepeated(composer: Composer, earlier: number, later: number): boolean {
+  if (!haveSameCodes(composer, earlier, later)) return false;
   const { numbers } = composer.facts;
   const e = earlier * NUMBER.stride;
   const l = later * NUMBER.stride;
-  let width = f(numbers[l + NUMBER.right] - numbers[l + NUMBER.left]);
-  let height = f(numbers[l + NUMBER.top] - numbers[l + NUMBER.bottom]);
   if (isEmpty(numbers, l) && isEmpty(numbers, e)) {
     if (Math.abs(f(numbers[l + NUMBER.left] - numbers[e + NUMBER.left])) > lastWidth(composer)) return false;
-  } else {
-    const left = Math.max(numbers[l + NUMBER.left], numbers[e + NUMBER.left]);
-    const right = Math.min(numbers[l + NUMBER.right], numbers[e + NUMBER.right]);
-    const bottom = Math.max(numbers[l + NUMBER.bottom], numbers[e + NUMBER.bottom]);
-    const top = Math.min(numbers[l + NUMBER.top], numbers[e + NUMBER.top]);
-    if (left >= right || bottom >= top) return false;
-    width = f(right - left);
-    height = f(top - bottom);
-    const earlierWidth = f(numbers[e + NUMBER.right] - numbers[e + NUMBER.left]);
-    if (Math.abs(f(width - earlierWidth)) > f(earlierWidth / 2)) return false;
-    if (numbers[l + NUMBER.size] !== numbers[e + NUMBER.size]) return false;
+    return areNear(composer, earlier, later, Math.max(f(numbers[l + NUMBER.top] - numbers[l + NUMBER.bottom]), f(numbers[l + NUMBER.right] - numbers[l + NUMBER.left])));
   }
-  return haveSameCodes(composer, earlier, later) && areNear(composer, earlier, later, Math.max(height, width));
+  const left = Math.max(numbers[l + NUMBER.left], numbers[e + NUMBER.left]);
+  const right = Math.min(numbers[l + NUMBER.right], numbers[e + NUMBER.right]);
+  const bottom = Math.max(numbers[l + NUMBER.bottom], numbers[e + NUMBER.bottom]);
+  const top = Math.min(numbers[l + NUMBER.top], numbers[e + NUMBER.top]);
+  if (left >= right || bottom >= top || numbers[l + NUMBER.size] !== numbers[e + NUMBER.size]) return false;
+  const width = f(right - left);
+  const earlierWidth = f(numbers[e + NUMBER.right] - numbers[e + NUMBER.left]);
+  if (Math.abs(f(width - earlierWidth)) > f(earlierWidth / 2)) return false;
+  return areNear(composer, earlier, later, Math.max(f(top - bottom), width));
 }
 
 function isEmpty(numbers: Float32Array, n: number): boolean {
@@ -59,13 +56,12 @@ function haveSameCodes(composer: Composer, one: number, other: number): boolean 
 }
 
 function areNear(composer: Composer, earlier: number, later: number, extent: number): boolean {
-  const count = itemCount(composer, later);
-  if (count === 0) return true;
-  const { numbers } = composer.facts;
+  if (itemCount(composer, later) === 0) return true;
+  const { facts: { numbers, integers }, glyphs } = composer;
   const e = earlier * NUMBER.stride;
   const l = later * NUMBER.stride;
   const size = numbers[l + NUMBER.size];
-  const width = gapWidthAt(composer, later, count - 1);
+  const width = glyphs.gapWidths[integers[later * FACT.stride + FACT.lastGlyph]];
   const dx = Math.abs(f(numbers[e + NUMBER.x] - numbers[l + NUMBER.x]));
   const dy = Math.abs(f(numbers[e + NUMBER.y] - numbers[l + NUMBER.y]));
   return dx <= (0.9 * width * size) / 1000 && dy <= f(Math.max(extent, size) / 8);

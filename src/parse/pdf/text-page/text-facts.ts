@@ -26,8 +26,8 @@ export interface TextFacts {
  */
 export const NUMBER = { left: 0, bottom: 1, right: 2, top: 3, x: 4, y: 5, a: 6, b: 7, c: 8, d: 9, size: 10, lineSize: 11, charSpace: 12, shownX: 13, shownY: 14, matrix: 15, scale: 21, firstWidth: 22, lastWidth: 23, stride: 24 } as const;
 
-/** The integers of a text object: where its codes and the positions behind the first stand (in words of memory), how many codes, its font among those of the page (-1 without one), its form, how it is painted, and the addresses of its colour, its opacity and its marks. */
-export const FACT = { codes: 0, positions: 1, count: 2, font: 3, form: 4, renderMode: 5, color: 6, opacity: 7, marks: 8, stride: 9 } as const;
+/** The integers of a text object: where its codes and the positions behind the first stand (in words of memory), how many codes, its font among those of the page (-1 without one), its form, how it is painted, the addresses of its colour, its opacity and its marks, and (set while it is read) its first glyph and its last. */
+export const FACT = { codes: 0, positions: 1, count: 2, font: 3, form: 4, renderMode: 5, color: 6, opacity: 7, marks: 8, firstGlyph: 9, lastGlyph: 10, stride: 11 } as const;
 
 /** Beyond this no page is meant, and floats cannot tell neighbours apart. */
 const LARGEST = 1e9;
