@@ -119,7 +119,7 @@ function middle(column: Column, edge: (line: Line) => number): number {
 }
 
 function isOfNumbers(column: Column): boolean {
-  const numbers = column.filter(({ words }) => words.length <= WORDS_MAX && words.every(({ span }) => /^[^A-Za-z\u00c0-\uffff]+$/.test(span.text)));
+  const numbers = column.filter(({ words }) => words.length <= WORDS_MAX && words.every(({ span }) => /^[^A-Za-z\u00c0-\u1fff\u2c00-\uffff]+$/.test(span.text)));
   return numbers.length * 100 >= NUMBERS_SHARE * column.length;
 }
 

@@ -120,7 +120,7 @@ function goesOn(row: readonly Level[], level: Level, { leading, horizontal }: Ro
 // The end of a text in brackets, such as `000)`, is none.
 function isNumber({ words }: Line): boolean {
   const text = words.map(({ span }) => span.text).join('');
-  return /^[^A-Za-z\u00c0-\uffff]*[0-9][^A-Za-z\u00c0-\uffff]*$/.test(text) && text.includes('(') === text.includes(')');
+  return /^[^A-Za-z\u00c0-\u1fff\u2c00-\uffff]*[0-9][^A-Za-z\u00c0-\u1fff\u2c00-\uffff]*$/.test(text) && text.includes('(') === text.includes(')');
 }
 
 function cellsOver(row: readonly Level[], line: Line): number {

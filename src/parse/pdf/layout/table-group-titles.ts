@@ -31,7 +31,7 @@ function isEven(above: BlockRow, row: BlockRow, { below, horizontal }: { readonl
   const before = firstBaseline(row) - most(above.blocks, ({ lines }) => lines[lines.length - 1].baseline);
   const behind = firstBaseline(below) - firstBaseline(row);
   if (before * 100 > (100 + ROW_GAP_MAX) * size) return false;
-  return Math.abs(before - behind) * 4 <= size || (behind <= before && before <= 2 * behind && isRuledBetween(above, row, horizontal));
+  return Math.abs(before - behind) * 4 <= size || (behind <= before && isRuledBetween(above, row, horizontal));
 }
 
 // It starts where the first column does, or left of the indented label below it.
@@ -46,11 +46,11 @@ function isUnit(row: BlockRow, header: readonly BlockRow[]): boolean {
   const { size } = row.blocks[0];
   const left = least(header, ({ x0 }) => x0);
   const heads = header.flatMap(({ blocks }) => blocks.filter(({ x0 }) => x0 > left + size));
-  return heads.length > 1 && Math.abs(row.x0 + row.x1 - least(heads, ({ x0 }) => x0) - most(heads, ({ x1 }) => x1)) <= 4 * size;
+  return heads.length > 0 && Math.abs(row.x0 + row.x1 - least(heads, ({ x0 }) => x0) - most(heads, ({ x1 }) => x1)) <= 4 * size;
 }
 
 function holdsNumber({ blocks }: BlockRow): boolean {
-  return blocks.some(({ lines }) => lines.some(({ words }) => words.every(({ span }) => /^[^A-Za-z\u00c0-\uffff]*[0-9][^A-Za-z\u00c0-\uffff]*$/.test(span.text) && !/^(?:19|20)[0-9]{2}(?:[-/\u2013][0-9]{2,4})?$/.test(span.text))));
+  return blocks.some(({ lines }) => lines.some(({ words }) => words.every(({ span }) => /^[^A-Za-z\u00c0-\u1fff\u2c00-\uffff]*[0-9][^A-Za-z\u00c0-\u1fff\u2c00-\uffff]*$/.test(span.text) && !/^(?:19|20)[0-9]{2}(?:[-/\u2013][0-9]{2,4})?$/.test(span.text))));
 }
 
 function firstBaseline({ blocks: [block] }: BlockRow): number {

@@ -95,3 +95,8 @@ test('three columns of five numbers are no cells of several lines, whatever stan
   assert.equal(read(heads, line(32_000, 7500, 'Large'), names, numbers, column(32_000, '6|7|8|9|10')), 'Name|Small|Large|Alpha|1|6|Beta|2|7|Gamma|3|8|Delta|4|9|Omega|5|10');
   assert.equal(read(heads, names, numbers), 'Name|Small|Alpha|Beta|Gamma|Delta|Omega|1|2|3|4|5');
 });
+
+test('dashes, dots and signs stand for numbers, letters of any script do not', () => {
+  assert.equal(read(column(7500, 'Alpha|Beta|Gamma'), column(20_000, '\u2013|\u2026|\u22122 \u20ac')), 'Alpha|\u2013|Beta|\u2026|Gamma|\u22122 \u20ac');
+  assert.equal(read(column(7500, 'Alpha|Beta|Gamma'), column(20_000, '\u03b1|\u0434|\u00e9')), 'Alpha|Beta|Gamma|\u03b1|\u0434|\u00e9');
+});

@@ -81,3 +81,8 @@ test('cells of four and more lines are no columns either: the row above them is 
   const rows = [tall(9000, 'Alpha'), line(20_000, 9000, '5'), tall(16_500, 'Beta'), lines(20_000, 16_500, ['1', '2', '3', '4'])];
   assert.deepEqual(tables(rows), [[`Alpha ${text} | 5`, `Beta ${text} | 1 2 3 4`]]);
 });
+
+test('a negative number below a number is a row of its own at any distance', () => {
+  const content = [across(9000, 'Name|Small|Large'), across(10_200, 'Alpha|1|_'), across(11_400, 'Beta|\u22122|\u20133'), across(13_800, 'Gamma|3|40'), across(16_200, 'Delta|4|50')];
+  assert.deepEqual(tables(content, { rules: [rule(7500, 9300, 35_000, 9300)] })[0].slice(1, 3), ['Alpha | 1 | ', 'Beta | \u22122 | \u20133']);
+});

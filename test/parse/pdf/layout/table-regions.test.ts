@@ -186,10 +186,11 @@ test('a group title may stand as far from a header of up to three rows as rows d
 });
 
 test('a ruling below the header explains that the group title stands further from it than the next row from the title', () => {
-  const titled = (gap: number, horizontal: readonly Ruling[]): string => region([cells(9000, 'Name|Small|Large'), line(7500, 9000 + gap, 'Fruit'), cells(11_000 + gap, 'Alpha|1|2')], horizontal);
+  const titled = (gap: number, horizontal: readonly Ruling[], behind = 2000): string => region([cells(9000, 'Name|Small|Large'), line(7500, 9000 + gap, 'Fruit'), cells(9000 + gap + behind, 'Alpha|1|2')], horizontal);
   assert.equal(titled(3000, [ruling(9300)]), '0-3');
   assert.equal(titled(3000, []), '0-1');
   assert.equal(titled(3300, [ruling(9300)]), '0-1');
+  assert.equal(titled(2000, [ruling(9300)], 2800), '0-1');
 });
 
 test('a group title starts left of an indented label, where the header has no head for the labels too', () => {
@@ -197,11 +198,20 @@ test('a group title starts left of an indented label, where the header has no he
   assert.equal(titled(7500, '_|Small|Large'), '0-3');
   assert.equal(titled(4600, 'Name|Small|Large'), '0-3');
   assert.equal(titled(4400, 'Name|Small|Large'), '0-1');
+  const wide = (text: string): string => region([cells(9000, 'Name|Small|Large'), line(7500, 11_800, text), cells(14_600, 'Alpha|1|2')]);
+  assert.equal(wide('Fruit of all of the many trees of the country'), '0-3');
+  assert.equal(wide('Fruit of all of the many trees of the whole of the old country and towns'), '0-1');
+  assert.equal(region([cells(9000, '_|Small|Large'), line(7500, 11_800, 'Fruit and more of the kind'), cells(14_600, 'Alpha|1')]), '0-3');
 });
 
 test('the unit of the header stands centred below its heads, and a group title may follow', () => {
   const unit = (x: number, header = 'Name|Small|Large', behind: readonly string[] = ['Fruit', 'Alpha|1|2']): string => region([cells(9000, header), line(x, 11_800, 'in percent'), ...rows(behind, { y: 14_600, ...spread })]);
   assert.equal(unit(25_000), '0-4');
+  assert.equal(unit(26_500), '0-4');
   assert.equal(unit(28_000), '0-1');
   assert.equal(unit(25_000, 'Name|Small|Large', ['Fruit', 'kinds']), '0-1');
+});
+
+test('a dash is no letter: a row of numbers and dashes is no header', () => {
+  assert.equal(region([...rows(['Name|Kinds|Kinds', '_|\u20135|\u22126']), ...rows(['Fruit', 'Alpha|1|2'], { y: 13_800, ...spread })]), '0-2');
 });
