@@ -11,6 +11,9 @@ import { writePdf } from '../../support/pdf-writer.ts';
 const { wasmExports: x, scratch } = pdfium;
 const source = { x, memory: pdfium.textReader.memory, scratch, frame: pageFrame({ left: 0, bottom: 0, right: 600, top: 800, quarterTurns: 0, userUnit: 1 }) };
 
+// The parser reads it from memory.
+const closes = (x as unknown as Readonly<Record<'FPDFPathSegment_GetClose', (segment: number) => number>>).FPDFPathSegment_GetClose;
+
 /** Lets `use` see each object of a page that holds nothing but paths. */
 function withPaths<Answer>(content: string, use: (path: number) => Answer): readonly Answer[] {
   const opened = openDocument(pdfium, writePdf({ pages: [{ content }] }));
@@ -35,7 +38,7 @@ test('the segments of a path stand in the memory of PDFium as its functions tell
     Array.from({ length: x.FPDFPath_CountSegments(path) }, (_, index) => {
       const segment = x.FPDFPath_GetPathSegment(path, index);
       x.FPDFPathSegment_GetPoint(segment, scratch.slot(0), scratch.slot(1));
-      return { x: scratch.float(0), y: scratch.float(1), type: x.FPDFPathSegment_GetType(segment), closes: x.FPDFPathSegment_GetClose(segment) };
+      return { x: scratch.float(0), y: scratch.float(1), type: x.FPDFPathSegment_GetType(segment), closes: closes(segment) };
     }),
   );
   const toldSubpaths = asked.map((segments) => {

@@ -15,7 +15,7 @@ const f = Math.fround;
 
 /**
  * The characters of a page in the order in which they are read, with spaces and line ends where text objects leave room for
- * them: the same that PDFium's `FPDFText_LoadPage` gives, to the last bit, at a fifth of its time. `undefined` where it is not
+ * them: the same that PDFium's `FPDFText_LoadPage` gives, to the last bit, in less than half its time. `undefined` where it is not
  * known to be the same; PDFium itself is to be asked then. (PDFium, core/fpdftext/cpdf_textpage.cpp.)
  */
 export function composeCharacters({ memory, scratch, glyphs, characters }: TextReader, texts: TextObjects, facts: TextFacts): PageCharacters | undefined {
