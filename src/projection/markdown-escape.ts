@@ -8,14 +8,17 @@ export function escapeMarkdown(text: Text): string {
   return escapeStart(escapeInline(text));
 }
 
+// Most texts have none of what is escaped.
+const INLINE = /[\\`*_<&~\]]/;
+
 /** Escapes a text that starts no block where it stands: in a heading or a table cell. */
 export function escapeInline(text: Text): string {
-  return escapeMarks(text, { stars: text.split('*').length > 2, beside: ' ' });
+  return INLINE.test(text) ? escapeMarks(text, { stars: text.split('*').length > 2, beside: ' ' }) : text;
 }
 
 /** Escapes a text with links at its sides, where a single mark may pair with one behind a link. */
 export function escapeBesideLinks(text: Text): string {
-  return escapeMarks(text, { stars: true, beside: '.' });
+  return INLINE.test(text) ? escapeMarks(text, { stars: true, beside: '.' }) : text;
 }
 
 /** Escapes the text of a link: a bracket would end it. */
@@ -33,7 +36,6 @@ interface Surroundings {
 }
 
 function escapeMarks(text: Text, surroundings: Surroundings): string {
-  if (!INLINE.test(text)) return text;
   const escaped = text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
     .replace(/`/g, '\\`')
@@ -42,8 +44,6 @@ function escapeMarks(text: Text, surroundings: Surroundings): string {
     .replace(/\](?=[([])/g, '\\]');
   return escapeEmphasis(escaped, surroundings);
 }
-
-const INLINE = /[\\`*_<&~\]]/;
 
 // Marks that stand between white space open and close nothing, nor does an underscore inside a word.
 function escapeEmphasis(text: string, { stars, beside }: Surroundings): string {

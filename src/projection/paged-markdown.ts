@@ -97,7 +97,7 @@ function goesOn(previous: Element, element: Element): boolean {
   if (previous.type !== 'text_block' && previous.type !== 'list_item') return false;
   if (element.type !== 'text_block' || previous.text === undefined || element.text === undefined) return false;
   if (previous.page === element.page && previous.bbox[1] < element.bbox[1]) return false;
-  return !/[.!?:;\u3002]["')\]\u2019\u201d]?[0-9]{0,3}$/.test(previous.text) && /^[a-z\u00df-\u00f6\u00f8-\u00ff]/.test(element.text);
+  return /^[a-z\u00df-\u00f6\u00f8-\u00ff]/.test(element.text) && !/[.!?:;\u3002]["')\]\u2019\u201d]?[0-9]{0,3}$/.test(previous.text);
 }
 
 function seam(before: string, after: string): string {

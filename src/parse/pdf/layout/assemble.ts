@@ -117,9 +117,8 @@ function addFlow(state: State, flow: PageFlow, rank: number): void {
 
 function addText(state: State, type: ElementType, { text, places }: JoinedText, candidate?: number): void {
   const page = state.pages[state.pages.length - 1];
-  for (const { word, start, end } of places) page.places.set(word.index, { start, end });
-  const words = places.map(({ word }) => word);
-  addElement(state, { type, bbox: clipBox(boxAround(words.map(({ span }) => span.box)), page), text, spans: runsOf(words), ...(candidate === undefined ? {} : { candidate }) });
+  for (const place of places) page.places.set(place.word.index, place);
+  addElement(state, { type, bbox: clipBox(boxAround(places.map(({ word }) => word.span.box)), page), text, spans: runsOf(places), ...(candidate === undefined ? {} : { candidate }) });
 }
 
 function addElement(state: State, draft: ElementDraft): void {

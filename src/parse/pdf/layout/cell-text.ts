@@ -76,8 +76,8 @@ export function isCutWord(table: TableDraft, cell: CellDraft, next: CellDraft): 
 function brokenWord(line: Line, next: Line, vocabulary: Vocabulary): LineEnd {
   const left = line.words[0].span.text;
   const right = next.words[0].span.text;
-  if (left.endsWith('-') || vocabulary.count(left + right) > 0) return 'none';
-  if ((left.length > 3 && vocabulary.count(left) > 0) || (right.length > 3 && vocabulary.count(right) > 0)) return 'space';
+  if (left.endsWith('-') || vocabulary.has(left + right)) return 'none';
+  if ((left.length > 3 && vocabulary.has(left)) || (right.length > 3 && vocabulary.has(right))) return 'space';
   return insideWord(line, next) ? 'none' : 'space';
 }
 

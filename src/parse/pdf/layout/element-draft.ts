@@ -19,10 +19,11 @@ export interface ElementDraft {
   readonly confidence?: number;
 }
 
-/** The indexes of words as runs. */
-export function runsOf(words: readonly Word[]): readonly number[] {
+/** The indexes of placed words as runs. */
+export function runsOf(places: readonly { readonly word: Word }[]): readonly number[] {
   const runs: number[] = [];
-  for (const { index } of words) {
+  for (const { word } of places) {
+    const { index } = word;
     const last = runs.length - 2;
     if (last >= 0 && runs[last] + runs[last + 1] === index) runs[last + 1]++;
     else runs.push(index, 1);

@@ -47,10 +47,19 @@ export function cutAtColumns(lines: readonly Line[]): readonly Line[] {
 
 // In per cent of the font size: wider than the spaces of the lines are, as most of them show.
 function leastGap(lines: readonly Line[]): number {
-  const gaps: number[] = [];
-  for (const { words, size } of lines) for (let index = 1; index < words.length; index++) gaps.push(Math.floor(((words[index].x0 - words[index - 1].x1) * 100) / size));
-  gaps.sort(compareNumber);
-  return Math.min(GAP_SURELY, Math.max(GAP_MIN, gaps.length === 0 ? 0 : Math.floor((gaps[gaps.length >> 2] * SPACE_RATIO) / 100)));
+  // How many gaps are so wide, those that are wide in any font all as one: a page has as many gaps as words.
+  const counts = new Uint32Array(GAP_SURELY + 1);
+  let sum = 0;
+  for (const { words, size } of lines) {
+    sum += words.length - 1;
+    for (let index = 1; index < words.length; index++) {
+      const gap = Math.floor(((words[index].x0 - words[index - 1].x1) * 100) / size);
+      counts[gap < 0 ? 0 : gap > GAP_SURELY ? GAP_SURELY : gap]++;
+    }
+  }
+  let usual = 0;
+  for (let passed = counts[0]; passed <= sum >> 2 && usual < GAP_SURELY; passed += counts[usual]) usual++;
+  return Math.min(GAP_SURELY, Math.max(GAP_MIN, Math.floor((usual * SPACE_RATIO) / 100)));
 }
 
 // The lines that stand on one baseline and follow each other to the right.
@@ -104,45 +113,38 @@ interface Gap {
 function corridorsOf(levels: readonly Level[], gapMin: number): readonly Corridor[] {
   const closed: Corridor[] = [];
   let open: readonly Corridor[] = [];
-  for (const level of levels) {
-    const { kept, next } = goOn(open, level, gapMin);
-    for (const corridor of open) if (!kept.has(corridor)) closed.push(corridor);
-    open = next;
-  }
+  for (const level of levels) open = goOn(open, level, { gapMin, closed });
   return [...closed, ...open].filter(isColumnGap);
 }
 
-// Narrows open corridors to the gaps of a level, keeps those that pass beside its words, and opens one for each gap left.
-function goOn(open: readonly Corridor[], level: Level, gapMin: number): { readonly kept: ReadonlySet<Corridor>; readonly next: readonly Corridor[] } {
-  const kept = new Set<Corridor>();
-  const next: Corridor[] = [];
+// Narrows open corridors to the gaps of a level, keeps those that pass beside its words, closes the others, and opens one for each gap left.
+function goOn(open: readonly Corridor[], level: Level, { gapMin, closed }: { readonly gapMin: number; readonly closed: Corridor[] }): readonly Corridor[] {
   const { words } = level;
-  if (words.length > WORDS_MAX) return { kept, next };
   const [{ x0: start, size }] = words;
   const end = words[words.length - 1].x1;
-  for (const corridor of open) {
-    if (corridor.x0 >= end || corridor.x1 <= start) {
-      kept.add(corridor);
-      next.push(corridor);
-    }
-  }
-  for (let index = 1; index < words.length; index++) {
-    const gap: Gap = { level, left: words[index - 1], right: words[index] };
-    const { x1: x0 } = gap.left;
-    const { x0: x1 } = gap.right;
+  const kept = open.map(({ x0, x1 }) => words.length <= WORDS_MAX && (x0 >= end || x1 <= start));
+  const next = open.filter((_, at) => kept[at]);
+  for (let index = 1; index < words.length && words.length <= WORDS_MAX; index++) {
+    const left = words[index - 1];
+    const right = words[index];
+    const x0 = left.x1;
+    const x1 = right.x0;
     if ((x1 - x0) * 100 < gapMin * size) continue;
+    const gap: Gap = { level, left, right };
     let isNew = true;
-    for (const corridor of open) {
+    for (let at = 0; at < open.length; at++) {
+      const corridor = open[at];
       const shared = { x0: Math.max(x0, corridor.x0), x1: Math.min(x1, corridor.x1) };
-      if (kept.has(corridor) || (shared.x1 - shared.x0) * 100 < SHARED_MIN * size) continue;
-      kept.add(corridor);
+      if (kept[at] || (shared.x1 - shared.x0) * 100 < SHARED_MIN * size) continue;
+      kept[at] = true;
       corridor.gaps.push(gap);
       next.push({ ...shared, gaps: corridor.gaps });
       isNew = false;
     }
     if (isNew) next.push({ x0, x1, gaps: [gap] });
   }
-  return { kept, next };
+  for (let at = 0; at < open.length; at++) if (!kept[at]) closed.push(open[at]);
+  return next;
 }
 
 // The words beside a gap are set flush. Where justification stretches lines, wide gaps come to stand above each other by

@@ -1,3 +1,4 @@
+import { lazily } from '../../../base/lazily.ts';
 import { byNumber } from '../../../base/order.ts';
 import { least, most } from './extremes.ts';
 import type { Word } from './word.ts';
@@ -129,17 +130,28 @@ function sameBaseline(a: Word, b: Word): boolean {
 // the line above or below them, or as the lines of the page that start where they do.
 function justified(lines: readonly Line[], rulingIn: GapReader): readonly Line[] {
   const kept: Line[] = [];
-  const isFull = fullLines(lines);
+  const isFull = lazily(() => fullLines(lines));
   for (let start = 0; start < lines.length; ) {
     let end = start + 1;
     while (end < lines.length && isNextPiece(lines[end - 1], lines[end])) end++;
-    const pieces = lines.slice(start, end);
-    const isPainted = pieces.slice(1).every(({ words }) => words[0].span.before === 'space');
-    if (pieces.length > 1 && ((isFull(pieces) && (isPainted || isEven(pieces))) || (isPainted && (isJustified(pieces, lines[start - 1], rulingIn) || isJustified(pieces, lines[end], rulingIn))))) kept.push(toLine(pieces.flatMap(({ words }) => words)));
-    else for (const piece of pieces) kept.push(piece);
+    if (end - start > 1 && isOneLine(lines.slice(start, end), { isFull, rulingIn, above: lines[start - 1], below: lines[end] })) kept.push(toLine(lines.slice(start, end).flatMap(({ words }) => words)));
+    else for (let at = start; at < end; at++) kept.push(lines[at]);
     start = end;
   }
   return kept.length === lines.length ? lines : kept;
+}
+
+interface Surroundings {
+  readonly isFull: () => (pieces: readonly Line[]) => boolean;
+  readonly rulingIn: GapReader;
+  readonly above: Line | undefined;
+  readonly below: Line | undefined;
+}
+
+function isOneLine(pieces: readonly Line[], { isFull, rulingIn, above, below }: Surroundings): boolean {
+  const isPainted = pieces.slice(1).every(({ words }) => words[0].span.before === 'space');
+  if ((isPainted || isEven(pieces)) && isFull()(pieces)) return true;
+  return isPainted && (isJustified(pieces, above, rulingIn) || isJustified(pieces, below, rulingIn));
 }
 
 /** Words of a line that shows how wide its column is, how many such lines show it, and how exactly they end alike. */

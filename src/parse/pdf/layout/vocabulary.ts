@@ -1,26 +1,27 @@
+import { lazily } from '../../../base/lazily.ts';
 import type { Pages } from './pages.ts';
 
 /** The words a document writes, to tell a hyphen that divides a word at a line end from one that belongs to it. */
 export interface Vocabulary {
-  /** How often the document writes this word within a line, parts of words at hyphens not counted. */
-  count(word: string): number;
+  /** Whether the document writes this word within a line; part of a word at a hyphen is none. */
+  has(word: string): boolean;
   /** How `left`, which ends in a hyphen at a line end, goes on in `right`. */
   hyphenAt(left: string, right: string, isSoft: boolean): 'none' | 'hyphen';
 }
 
 /** Reads the words of the pages when the first question is asked: most documents never ask. */
 export function vocabularyOf(pages: Pages): Vocabulary {
-  let words: ReadonlyMap<string, number> | undefined;
-  const count = (word: string): number => (words ??= read(pages)).get(word) ?? 0;
+  const words = lazily(() => read(pages));
+  const has = (word: string): boolean => words().has(word);
   return {
-    count,
+    has,
     hyphenAt: (left, right, isSoft) => {
       if (isSoft) return 'hyphen';
       const head = leadingLetters(right);
       const stem = trailingLetters(left.slice(0, -1));
       if (!/^[a-z\u00df-\u00f6\u00f8-\u00ff]/.test(head) && !(CAPITALS.test(stem) && CAPITALS.test(head))) return 'none';
       if (stem.length < 2 || /[0-9-]/.test(left.slice(0, -1))) return 'none';
-      if (count(`${stem}-${head}`) > 0) return 'none';
+      if (has(`${stem}-${head}`)) return 'none';
       return 'hyphen';
     },
   };
@@ -29,8 +30,8 @@ export function vocabularyOf(pages: Pages): Vocabulary {
 // A heading in capitals is divided as other words are.
 const CAPITALS = /^[A-Z\u00c0-\u00d6\u00d8-\u00de]{2,}$/;
 
-function read(pages: Pages): ReadonlyMap<string, number> {
-  const words = new Map<string, number>();
+function read(pages: Pages): ReadonlySet<string> {
+  const words = new Set<string>();
   for (let position = 0; position < pages.count(); position++) {
     const { spans } = pages.at(position);
     for (let index = 0; index < spans.length; index++) {
@@ -38,8 +39,7 @@ function read(pages: Pages): ReadonlyMap<string, number> {
       const after = spans[index + 1]?.before ?? 'line';
       // A word alone on its line may be part of one that a narrow column breaks.
       if (lineEndHyphen || (before === 'line' && after === 'line')) continue;
-      const word = isInside(text, 0) && isInside(text, text.length - 1) ? text : text.replace(EDGES, '');
-      words.set(word, (words.get(word) ?? 0) + 1);
+      words.add(isInside(text, 0) && isInside(text, text.length - 1) ? text : text.replace(EDGES, ''));
     }
   }
   return words;

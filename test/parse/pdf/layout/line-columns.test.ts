@@ -32,6 +32,13 @@ test('a gap as wide as the other spaces of the lines is no column', () => {
   assert.deepEqual([spaced(340, 500), spaced(340, 510)], [4, 8]);
 });
 
+test('a quarter of the gaps tells how wide the spaces are, however many words overlap', () => {
+  const spaced = (spaces: readonly number[], gap: number): number => cut(Array.from({ length: 4 }, (_, index) => [['alpha', 0], ...spaces.map((space, at): readonly [string, number] => [`word${String(at)}`, space]), [numbers[index], gap]])).length;
+  assert.deepEqual([spaced([340, 340, 400], 500), spaced([340, 340, 400], 510)], [4, 8]);
+  assert.deepEqual([spaced([340, 400, 400], 590), spaced([340, 400, 400], 600)], [4, 8]);
+  assert.deepEqual([spaced([-100, -100, 340, 340], 440), spaced([-100, -100, 340, 340], 450)], [4, 8]);
+});
+
 test('the spaces of running text that happen to come together at one place are no column, unless the words beside are flush', () => {
   // The gap moves to the right by `step` from row to row, so that neither side of it is flush.
   const strewn = (step: number): number => cut(rowsOf(4, 700), { x: (index) => 7200 + index * step }).length;
