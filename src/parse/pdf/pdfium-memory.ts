@@ -65,7 +65,9 @@ export function refresh(memory: PdfiumMemory): void {
 }
 
 /** The function that an object of PDFium's names in its table, `entry` bytes from its start. */
-export function virtualFunction({ x, words, functions }: PdfiumMemory, object: number, entry: number): PdfiumCall {
+export function virtualFunction(memory: PdfiumMemory, object: number, entry: number): PdfiumCall {
+  refresh(memory);
+  const { x, words, functions } = memory;
   const index = words[(words[object >>> 2] + entry) >>> 2];
   const known = functions.get(index);
   if (known !== undefined) return known;
