@@ -26,7 +26,15 @@ export interface BorderlessTables {
  * Horizontal rulings help where there are some: they bound the table and part its rows.
  */
 export function borderlessTables(blocks: readonly Block[], { horizontal }: Rulings): BorderlessTables {
-  const rows = [...partStackedRows(blockRows(blocks))];
+  return tablesIn([...partStackedRows(blockRows(blocks))], horizontal);
+}
+
+/** The tables of blocks of which each is known to be a cell, or a text outside: no block is parted. */
+export function tablesOfCells(blocks: readonly Block[], { horizontal }: Rulings): readonly TableDraft[] {
+  return tablesIn([...blockRows(blocks)], horizontal).tables;
+}
+
+function tablesIn(rows: BlockRow[], horizontal: readonly Ruling[]): BorderlessTables {
   const facts = rowFacts(rows, horizontal);
   const tables: TableDraft[] = [];
   const rest: BlockRow[] = [];

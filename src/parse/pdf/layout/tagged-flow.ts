@@ -44,7 +44,7 @@ export function taggedFlow({ structure }: PageContent, { words, rulings, tables 
     if (made.length > 0) places.push(placeOf(made));
     items.push(...made);
   }
-  return agrees(places) ? withRest(withShownTables(items, tables), rest, { rulings, gaps }) : undefined;
+  return agrees(places) ? withRest(withShownTables(items, tables, rulings), rest, { rulings, gaps }) : undefined;
 }
 
 interface Holder {

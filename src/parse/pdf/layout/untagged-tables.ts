@@ -1,16 +1,33 @@
+import { toBlock } from './blocks.ts';
 import type { FlowItem } from './flow-item.ts';
+import type { Rulings } from './rulings.ts';
 import type { CellDraft, TableDraft } from './table-draft.ts';
+import { tablesOfCells } from './tables-borderless.ts';
 import type { Word } from './word.ts';
 
 /**
- * Puts a table that the geometry shows in the place of the paragraphs that a structure tree has for its cells: writers tag
- * a table that they take for layout as plain paragraphs, one after the other. A table of which some words stand elsewhere
- * in the tree, or a paragraph that reaches over its cells, is left as the tree has it.
+ * Puts tables in the place of the paragraphs that a structure tree has for their cells: writers tag a table that they take
+ * for layout as plain paragraphs, one after the other. A table is what the geometry of the page shows, or else that of the
+ * paragraphs, each of them a cell. One of which some words stand elsewhere in the tree, or of which a paragraph reaches
+ * over cells, is left as the tree has it.
  */
-export function withShownTables(items: readonly FlowItem[], tables: readonly TableDraft[]): readonly FlowItem[] {
+export function withShownTables(items: readonly FlowItem[], tables: readonly TableDraft[], rulings: Rulings): readonly FlowItem[] {
   let flow = items;
   for (const table of tables) flow = withTable(flow, table);
+  const left = flow.flatMap((item) => (isPlain(item) ? [toBlock(item.paragraph.lines)] : []));
+  for (const table of tablesOfCells(left, rulings)) if (isFull(table)) flow = withTable(flow, table);
   return flow;
+}
+
+// Fields of a form stand in rows too, but leave most places of a table empty.
+function isFull({ cells, rowCount, columnCount }: TableDraft): boolean {
+  return cells.filter(({ lines }) => lines.length > 0).length * 2 > rowCount * columnCount;
+}
+
+type ParagraphItem = Extract<FlowItem, { readonly type: 'paragraph' }>;
+
+function isPlain(item: FlowItem): item is ParagraphItem {
+  return item.type === 'paragraph' && item.paragraph.role?.type === 'text';
 }
 
 /** Fewer cells with text than these, or one row, are two texts side by side. */
@@ -33,7 +50,7 @@ function cellsByWord({ cells }: TableDraft): ReadonlyMap<Word, CellDraft> {
 
 // How many words a plain paragraph has when all of them stand in one cell; otherwise so many that they fit no table.
 function wordsOfCell(item: FlowItem, cells: ReadonlyMap<Word, CellDraft>): number {
-  if (item.type !== 'paragraph' || item.paragraph.role?.type !== 'text') return Infinity;
+  if (!isPlain(item)) return Infinity;
   const words = item.paragraph.lines.flatMap((line) => line.words);
   const cell = cells.get(words[0]);
   return cell !== undefined && words.every((word) => cells.get(word) === cell) ? words.length : Infinity;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContentSpan } from '../../../../src/parse/pdf/page-content.ts';
 import { outline } from '../../../support/layout-views.ts';
-import { grid, line } from '../../../support/page-builder.ts';
+import { grid, line, lines } from '../../../support/page-builder.ts';
 import { taggedPage, type TreeNode } from '../../../support/tagged-page.ts';
 
 const xs = [7500, 20_000, 32_000, 44_000];
@@ -39,11 +39,12 @@ test('the text of an inline element without a meaning belongs to its paragraph',
 
 test('a paragraph that reaches over cells, a heading among them, or one that stands elsewhere in the tree: the tree holds', () => {
   const isShown = (nodes: readonly TreeNode[], spans = pieces): boolean => outline([taggedPage(spans, nodes)]).some((element) => element.startsWith('table'));
-  assert.ok(!isShown([[0, 'P', [0, 1, 2]], ...paragraphs(9).slice(3)]));
-  assert.ok(!isShown(paragraphs(9, { 0: [0, 'H2', [0]] })));
+  assert.ok(!isShown([[0, 'P', [0, 1, 2]], [0, 'P', [3, 4, 5]], [0, 'P', [6, 7, 8]]]));
+  assert.ok(!isShown(paragraphs(9, { 4: [0, 'H2', [4]] })));
   const text = line(7500, 20_000, 'Then there is some text');
   assert.ok(isShown([...paragraphs(9), [0, 'P', [9]]], [...pieces, text]));
-  assert.ok(!isShown([...paragraphs(8), [0, 'P', [9]], [0, 'P', [8]]], [...pieces, text]));
+  const apart = outline([taggedPage([...pieces, text], [...paragraphs(8), [0, 'P', [9]], [0, 'P', [8]]])]);
+  assert.deepEqual(apart, ['table: Name | Small | Large / Alpha | 1 | 2 / Beta | 3 | ', 'text_block: Then there is some text', 'text_block: 4']);
 });
 
 test('a grid of one row, or with less than four texts, is no table that the tree overlooked', () => {
@@ -55,4 +56,12 @@ test('a grid of one row, or with less than four texts, is no table that the tree
   assert.ok(isShown(2, 'Name|Small|Large', 'Alpha'));
   assert.ok(!isShown(2, 'Name|Small', 'Alpha'));
   assert.ok(!isShown(1, 'Name|Small|Large|Wide'));
+});
+
+test('where the geometry of the lines shows other cells, the paragraphs of the tree are the cells of the table', () => {
+  const wrapped = [...cells('Name|Small'), lines(7500, 10_200, ['Fruit of', 'the trees']), line(20_000, 11_400, '1'), line(7500, 12_600, 'Beta'), line(20_000, 12_600, '2')];
+  const rows = (nodes: readonly TreeNode[]): readonly string[] => outline([taggedPage(wrapped, nodes)]);
+  assert.deepEqual(rows(paragraphs(6)), ['table: Name | Small / Fruit of the trees | 1 / Beta | 2']);
+  assert.equal(rows([]).length, 1);
+  assert.notDeepEqual(rows([]), rows(paragraphs(6)));
 });
