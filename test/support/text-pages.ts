@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { openDocument, type OpenDocument } from '../../src/parse/pdf/open-document.ts';
 import { readPageObjects } from '../../src/parse/pdf/page-objects.ts';
 import { readFrame } from '../../src/parse/pdf/read-page.ts';
+import type { TextObjects } from '../../src/parse/pdf/text-objects.ts';
 import { CHARACTER, type PageCharacters } from '../../src/parse/pdf/text-page/characters.ts';
 import { composeCharacters } from '../../src/parse/pdf/text-page/compose.ts';
 import { charactersFromPdfium } from '../../src/parse/pdf/text-page/from-pdfium.ts';
@@ -31,20 +32,43 @@ export function checkComposed(bytes: Uint8Array, count: ComposedCount): void {
   }
 }
 
+/** Tells whether the first page of a file is composed, and not left to PDFium. */
+export function isComposed(bytes: Uint8Array): boolean {
+  const opened = openDocument(pdfium, bytes);
+  if (!opened.ok) return false;
+  try {
+    return withText(opened.value, 1, ({ composed }) => composed !== undefined) === true;
+  } finally {
+    opened.value.close();
+  }
+}
+
 function checkPage(document: OpenDocument, number: number, count: ComposedCount): void {
+  withText(document, number, ({ composed, page, texts }) => {
+    if (composed === undefined) {
+      count.left++;
+      return;
+    }
+    count.composed++;
+    assert.deepEqual(listed(composed), listed(charactersFromPdfium({ reader: readers[1], page, texts })));
+  });
+}
+
+interface ReadText {
+  readonly composed: PageCharacters | undefined;
+  readonly page: number;
+  readonly texts: TextObjects;
+}
+
+function withText<Answer>(document: OpenDocument, number: number, use: (read: ReadText) => Answer): Answer | undefined {
   const { x, scratch } = document;
   const page = x.FPDF_LoadPage(document.handle, number - 1);
-  if (page === 0) return;
+  if (page === 0) return undefined;
   try {
-    const [own, other] = readers;
-    const { texts } = readPageObjects({ x, memory: own.memory, scratch, frame: readFrame(document, page, number) }, page, { isLayerOff: () => false, drawings: undefined });
-    refresh(own.memory);
-    const composed = composeCharacters(own, texts, readTextFacts(own, page, texts));
-    if (composed === undefined) count.left++;
-    else {
-      count.composed++;
-      assert.deepEqual(listed(composed), listed(charactersFromPdfium({ reader: other, page, texts })));
-    }
+    const [reader] = readers;
+    const { texts } = readPageObjects({ x, memory: reader.memory, scratch, frame: readFrame(document, page, number) }, page, { isLayerOff: () => false, drawings: undefined });
+    refresh(reader.memory);
+    return use({ composed: composeCharacters(reader, texts, readTextFacts(reader, page, texts)), page, texts });
   } finally {
     x.FPDF_ClosePage(page);
   }
@@ -80,8 +104,9 @@ function pdfOf(page: PdfPage, form: string): Uint8Array {
       [20, '<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/Encoding<</Differences[65/fi/fl/ff/ffi/ffl/hyphen/sfthyphen/space/Aacute/quotedblleft]>>>>'],
       [21, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 22 0 R>>'],
       [22, streamObject(toUnicode)],
-      [23, '<</Type/Font/Subtype/Type3/FontBBox[0 0 700 700]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 97/LastChar 99/Widths[600 0 -50]/CharProcs<</a 24 0 R/b 24 0 R/c 24 0 R>>/Encoding<</Differences[97/a/b/c]>>>>'],
+      [23, '<</Type/Font/Subtype/Type3/FontBBox[0 0 700 700]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 97/LastChar 99/Widths[600 0 -50]/CharProcs<</a 24 0 R/b 24 0 R/c 25 0 R>>/Encoding<</Differences[97/a/b/c]>>>>'],
       [24, streamObject('600 0 0 0 500 500 d1 0 0 500 500 re f')],
+      [25, streamObject('600 0 0 300 500 300 d1 0 300 500 0 re f')],
       [26, '<</Type/Font/Subtype/Type0/BaseFont/Arial/Encoding/Identity-H/DescendantFonts[27 0 R]/ToUnicode 28 0 R>>'],
       [27, '<</Type/Font/Subtype/CIDFontType2/BaseFont/Arial/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 500/W[32[250 300 0]]/FontDescriptor 29 0 R>>'],
       [28, streamObject(wide)],
@@ -98,13 +123,13 @@ function anyMatrix(): fc.Arbitrary<string> {
 // One text object or a few of them that follow each other, marked or not.
 function anyLine(): fc.Arbitrary<string> {
   const place = fc.oneof(fc.record({ x: fc.constantFrom(72, 72, 300), y: fc.constantFrom(700, 688, 688, 640) }), fc.record({ x: fc.integer({ min: 0, max: 600 }), y: fc.integer({ min: 0, max: 780 }) }));
-  const shown = (font: number): fc.Arbitrary<{ readonly text: string; readonly dx: number; readonly dy: number }> => fc.record({ text: font === WIDE_FONT ? anyWide() : anyShown(), dx: fc.constantFrom(0, 0.2, 6, 13, 30, 90, -4), dy: fc.constantFrom(0, 0, 0, 3, -12) });
+  const shown = (font: number): fc.Arbitrary<{ readonly text: string; readonly dx: number; readonly dy: number; readonly again: string }> => fc.record({ text: font === WIDE_FONT ? anyWide() : anyShown(), dx: fc.constantFrom(0, 0.2, 6, 13, 30, 90, -4), dy: fc.constantFrom(0, 0, 0, 3, -12), again: fc.constantFrom('', '', '', '.2 0 Td', '.4 .3 Td', '1 -1 Td', '0 2 Td', '4 0 Td') });
   return fc
     .integer({ min: 1, max: WIDE_FONT })
     .chain((font) => fc.record({ font: fc.constant(font), size: fc.constantFrom(12, 12, 9, 3, 0.5, 30, -8), matrix: anyMatrix(), place, state: anyState(), shown: fc.array(shown(font), { minLength: 1, maxLength: 4 }), mark: anyMark() }))
     .map(({ font, size, matrix, place: { x, y }, state, shown: list, mark: [open, close] }) => {
       const own = matrix.split(' ').slice(0, 4).join(' ');
-      const texts = list.map(({ text, dx, dy }) => `${String(dx)} ${String(dy)} Td ${text}`).join('\n');
+      const texts = list.map(({ text, dx, dy, again }) => `${String(dx)} ${String(dy)} Td ${text} ${again} ${again === '' ? '' : text}`).join('\n');
       return `${open} BT /F${String(font)} ${String(size)} Tf ${state} ${own} ${String(x)} ${String(y)} Tm ${texts} ET ${close}`;
     });
 }
@@ -115,7 +140,7 @@ function anyState(): fc.Arbitrary<string> {
 
 function anyMark(): fc.Arbitrary<readonly [string, string]> {
   const span = (text: string): readonly [string, string] => [`/Span<</ActualText${text}>>BDC`, 'EMC'];
-  const actual = fc.oneof({ weight: 12, arbitrary: fc.constantFrom('(word)', '()', '(-)', '( )', '<FEFF0161>', '<FEFF0009>', '<FEFF00200061>') }, { weight: 1, arbitrary: fc.constantFrom('<FEFF05D0>', '(\\201)', '<FEFFD835DC00>', '<FEFF001B0065006E001B0061>') }).map(span);
+  const actual = fc.oneof({ weight: 12, arbitrary: fc.constantFrom('(word)', '()', '(-)', '( )', '<FEFF0161>', '<FEFF0009>', '<FEFF00200061>', '<FEFFFFFD0061>') }, { weight: 1, arbitrary: fc.constantFrom('<FEFF05D0>', '(\\201)', '<FEFFD835DC00>', '<FEFF001B0065006E001B0061>') }).map(span);
   const plain = fc.oneof({ weight: 30, arbitrary: fc.constantFrom<readonly [string, string]>(['', ''], ['/P<</MCID 1>>BDC', 'EMC'], ['/Span BMC', 'EMC']) }, { weight: 1, arbitrary: fc.constant<readonly [string, string]>(['/Span/MC0 BDC', 'EMC']) });
   const nested = fc.tuple(actual, plain).map(([[open, close], [inner, innerClose]]): readonly [string, string] => [open + inner, innerClose + close]);
   return fc.oneof({ weight: 6, arbitrary: plain }, { weight: 1, arbitrary: actual }, { weight: 1, arbitrary: nested });

@@ -32,6 +32,8 @@ export const CHARACTER = {
 /** Characters that are being listed. */
 export interface CharacterList extends PageCharacters {
   count: number;
+  /** There were more than the list takes. */
+  isFull: boolean;
   units: Uint32Array<ArrayBuffer>;
   /** What a search for line ends and hyphens sees of it: a character that is none is seen as U+FFFE. */
   seen: Uint32Array<ArrayBuffer>;
@@ -43,10 +45,22 @@ export interface CharacterList extends PageCharacters {
   boxes: Float32Array<ArrayBuffer>;
 }
 
-/** Opens a list of characters with room for so many. */
-export function openCharacters(room: number): CharacterList {
+/** Empties a list for the characters of another page, and gives back the room of one that was very large. */
+export function emptied(list: CharacterList): CharacterList {
+  if (list.units.length > ROOM_KEPT) return openCharacters();
+  list.count = 0;
+  list.isFull = false;
+  return list;
+}
+
+const ROOM = 1 << 12;
+const ROOM_KEPT = 1 << 18;
+
+/** Opens a list of characters. */
+export function openCharacters(room: number = ROOM): CharacterList {
   return {
     count: 0,
+    isFull: false,
     units: new Uint32Array(room),
     seen: new Uint32Array(room),
     kinds: new Uint8Array(room),
@@ -69,10 +83,13 @@ export interface NewCharacter {
 /** Stands for the glyph of a character that has none. */
 export const NO_GLYPH = -1;
 
-/** Adds a character without a place; the answer is its index. */
+/** PDFium's own memory ends below so many characters of a page. */
+const CHARACTERS_MAX = 1 << 24;
+
+/** Adds a character without a place; the answer is its index. A list that is full keeps the last one only of what is added. */
 export function addCharacter(list: CharacterList, { unit, seen, kind, glyph, object }: NewCharacter): number {
+  if (list.count >= list.units.length) grow(list);
   const index = list.count++;
-  if (index >= list.units.length) grow(list);
   list.units[index] = unit;
   list.seen[index] = seen;
   list.kinds[index] = kind;
@@ -93,7 +110,12 @@ export function moveCharacter({ units, seen, kinds, glyphs, objects, origins, bo
 }
 
 function grow(list: CharacterList): void {
-  const room = list.units.length * 2 + 64;
+  if (list.units.length >= CHARACTERS_MAX) {
+    list.isFull = true;
+    list.count--;
+    return;
+  }
+  const room = Math.min(list.units.length * 2, CHARACTERS_MAX);
   list.units = withRoom(list.units, room);
   list.seen = withRoom(list.seen, room);
   list.kinds = withRoom(list.kinds, room);

@@ -1,5 +1,5 @@
 import type { TextObjects } from '../text-objects.ts';
-import { addCharacter, CHARACTER, NO_GLYPH, type PageCharacters } from './characters.ts';
+import { addCharacter, CHARACTER, emptied, NO_GLYPH, type PageCharacters } from './characters.ts';
 import { closeLine } from './close-line.ts';
 import { glyphAt, itemCount, type Composer } from './composer.ts';
 import { imageLength } from './float-matrix.ts';
@@ -8,7 +8,7 @@ import { addGlyphs } from './add-glyphs.ts';
 import { openReplacements } from './replacement.ts';
 import { addReplacement, readingOf } from './add-replacement.ts';
 import { repeatsEarlier } from './repeats.ts';
-import { FACT, NUMBER, type TextFacts } from './text-facts.ts';
+import { CHARACTERS_COMPOSED_MAX, FACT, NUMBER, type TextFacts } from './text-facts.ts';
 import type { TextReader } from './text-reader.ts';
 
 const f = Math.fround;
@@ -18,9 +18,10 @@ const f = Math.fround;
  * them: the same that PDFium's `FPDFText_LoadPage` gives, to the last bit, in less than half its time. `undefined` where it is not
  * known to be the same; PDFium itself is to be asked then. (PDFium, core/fpdftext/cpdf_textpage.cpp.)
  */
-export function composeCharacters({ memory, scratch, glyphs, characters }: TextReader, texts: TextObjects, facts: TextFacts): PageCharacters | undefined {
+export function composeCharacters(reader: TextReader, texts: TextObjects, facts: TextFacts): PageCharacters | undefined {
+  const { memory, scratch, glyphs } = reader;
   if (!facts.isPlain || glyphs.fonts.some(({ vertical }) => vertical)) return undefined;
-  characters.count = 0;
+  const characters = (reader.characters = emptied(reader.characters));
   const composer: Composer = {
     memory,
     glyphs,
@@ -42,11 +43,11 @@ export function composeCharacters({ memory, scratch, glyphs, characters }: TextR
   };
   for (let object = 0; object < facts.count; object++) {
     queue(composer, object);
-    if (composer.isForeign) return undefined;
+    if (composer.isForeign || characters.count > CHARACTERS_COMPOSED_MAX) return undefined;
   }
   flush(composer);
   closeLine(composer);
-  return composer.isForeign ? undefined : composer.characters;
+  return composer.isForeign || characters.isFull ? undefined : characters;
 }
 
 // Objects on one baseline wait until one stands on another, and are put into order from left to right.

@@ -1,7 +1,7 @@
 import type { PdfiumExports } from '../pdfium-exports.ts';
 import type { Scratch } from '../scratch.ts';
 import { indexOfText, openTextFinder, type TextObjects } from '../text-objects.ts';
-import { addCharacter, CHARACTER, NO_GLYPH, type PageCharacters } from './characters.ts';
+import { addCharacter, CHARACTER, emptied, NO_GLYPH, type PageCharacters } from './characters.ts';
 import type { TextReader } from './text-reader.ts';
 
 /** What PDFium's own reading of a page needs. */
@@ -12,8 +12,9 @@ export interface PdfiumTextSource {
 }
 
 /** The characters of a page as PDFium puts them into the order of reading; none when it cannot. */
-export function charactersFromPdfium({ reader: { memory: { x }, scratch, characters }, page, texts }: PdfiumTextSource): PageCharacters {
-  characters.count = 0;
+export function charactersFromPdfium({ reader, page, texts }: PdfiumTextSource): PageCharacters {
+  const { memory: { x }, scratch } = reader;
+  const characters = (reader.characters = emptied(reader.characters));
   const textPage = x.FPDFText_LoadPage(page);
   if (textPage === 0) return characters;
   try {

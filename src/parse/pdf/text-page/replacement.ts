@@ -78,12 +78,14 @@ function readText(memory: PdfiumMemory, scratch: Scratch, mark: number): Replace
   const { address, free } = cString(x, KEY);
   try {
     if (x.FPDFPageObjMark_GetParamValueType(mark, address) !== STRING) return undefined;
+    let length = 0;
     const bytes = scratch.bytes((at, capacity) => {
       const isRead = x.FPDFPageObjMark_GetParamBlobValue(mark, address, at, capacity, address + LENGTH_AT) !== 0;
       refresh(memory);
-      return isRead ? memory.words[(address + LENGTH_AT) >>> 2] : 0;
+      length = isRead ? memory.words[(address + LENGTH_AT) >>> 2] : 0;
+      return length;
     });
-    return decode(bytes);
+    return bytes.length < length ? 'foreign' : decode(bytes);
   } finally {
     free();
     refresh(memory);
@@ -100,7 +102,7 @@ function decode(bytes: Uint8Array): readonly number[] | 'foreign' {
   const isUtf16 = bytes.length >= 2 && bytes[0] === 0xfe && bytes[1] === 0xff;
   const text: number[] = [];
   if (isUtf16) for (let at = 2; at + 1 < bytes.length; at += 2) text.push((bytes[at] << 8) | bytes[at + 1]);
-  else text.push(...bytes);
+  else for (const byte of bytes) text.push(byte);
   const isPlain = text.every((unit) => (isUtf16 ? unit !== ESCAPE && (unit < 0xd800 || unit > 0xdfff) : unit >= 0x20 && unit < 0x7f));
   return isPlain ? text : 'foreign';
 }

@@ -16,7 +16,7 @@ export interface TextFacts {
   readonly display: Float32Array;
   readonly width: number;
   readonly height: number;
-  /** Every object has a font, and numbers that are places. */
+  /** Every object has a font, and numbers that are places; and there are not too many glyphs. */
   readonly isPlain: boolean;
 }
 
@@ -29,6 +29,9 @@ export const NUMBER = { left: 0, bottom: 1, right: 2, top: 3, x: 4, y: 5, a: 6, 
 /** The integers of a text object: where its codes and the positions behind the first stand (in words of memory), how many codes, its font among those of the page (-1 without one), its form, how it is painted, the addresses of its colour, its opacity and its marks, and (set while it is read) its first glyph and its last. */
 export const FACT = { codes: 0, positions: 1, count: 2, font: 3, form: 4, renderMode: 5, color: 6, opacity: 7, marks: 8, firstGlyph: 9, lastGlyph: 10, stride: 11 } as const;
 
+/** A page of more characters is built to exhaust, and left to PDFium and the limit of its memory. */
+export const CHARACTERS_COMPOSED_MAX = 1 << 22;
+
 /** Beyond this no page is meant, and floats cannot tell neighbours apart. */
 const LARGEST = 1e9;
 
@@ -37,20 +40,29 @@ export function readTextFacts(reader: TextReader, page: number, texts: TextObjec
   const { memory, glyphs } = reader;
   startGlyphs(glyphs);
   const count = texts.handles.length;
-  const numbers = (reader.numbers = withRoom(reader.numbers, count * NUMBER.stride));
-  const integers = (reader.integers = withRoom(reader.integers, count * FACT.stride));
+  const numbers = (reader.numbers = withRoom(kept(reader.numbers), count * NUMBER.stride));
+  const integers = (reader.integers = withRoom(kept(reader.integers), count * FACT.stride));
   const display = readDisplay(memory, page);
   let isPlain = true;
+  let items = 0;
   for (let index = 0; index < count; index++) {
     isPlain = readObject(reader, texts.handles[index], index) && isPlain;
     const handle = integers[index * FACT.stride + FACT.font];
-    if (handle === 0) isPlain = false;
+    items += integers[index * FACT.stride + FACT.count];
+    if (handle === 0 || items > CHARACTERS_COMPOSED_MAX) isPlain = false;
     integers[index * FACT.stride + FACT.font] = handle === 0 ? -1 : fontIndex(glyphs, handle);
     place(numbers, index * NUMBER.stride, texts.forms[texts.formOf[index]], display);
     integers[index * FACT.stride + FACT.form] = texts.formOf[index];
   }
   const at = page >>> 2;
   return { count, isPlain, numbers, integers, display, width: memory.floats[at + PAGE.width / 4], height: memory.floats[at + PAGE.height / 4] };
+}
+
+/** Rooms for the objects of a page built to exhaust are not kept for the next. */
+const ROOM_KEPT = 1 << 20;
+
+function kept<Numbers extends Float32Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(room: Numbers): Numbers {
+  return room.length > ROOM_KEPT ? (room.slice(0, 0) as Numbers) : room;
 }
 
 // A page is shown upside down: its own matrix, then y counted from its height.

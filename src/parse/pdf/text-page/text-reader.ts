@@ -9,7 +9,7 @@ export interface TextReader {
   readonly memory: PdfiumMemory;
   readonly scratch: Scratch;
   readonly glyphs: Glyphs;
-  readonly characters: CharacterList;
+  characters: CharacterList;
   numbers: Float32Array<ArrayBuffer>;
   integers: Int32Array<ArrayBuffer>;
 }
@@ -17,5 +17,5 @@ export interface TextReader {
 /** Opens the reading of text, for as long as PDFium is open. */
 export function openTextReader(x: PdfiumExports, scratch: Scratch): TextReader {
   const memory = openMemory(x);
-  return { memory, scratch, glyphs: openGlyphs(memory, scratch), characters: openCharacters(4096), numbers: new Float32Array(0), integers: new Int32Array(0) };
+  return { memory, scratch, glyphs: openGlyphs(memory, scratch), characters: openCharacters(), numbers: new Float32Array(0), integers: new Int32Array(0) };
 }
