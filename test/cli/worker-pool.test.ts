@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { MessageChannel, type Worker } from 'node:worker_threads';
 import { text } from '../../src/base/text.ts';
+import type { HelperMessage } from '../../src/cli/page-offer.ts';
+import type { Offered, Reply } from '../../src/cli/worker-messages.ts';
 import type { PoolAnswer, workerPool, WorkerPool } from '../../src/cli/worker-pool.ts';
 import type { Task } from '../../src/cli/worker-task.ts';
 import { writePdf } from '../support/pdf-writer.ts';
@@ -99,20 +102,64 @@ test('of the tasks that wait, the one of the largest source is done first', asyn
   assert.deepEqual(order, ['first.txt', 'large.txt', 'middle.txt', 'small.txt']);
 });
 
+/** Of what is written of a PDF as JSON. */
+async function digestOf(pool: WorkerPool, pdf: Uint8Array): Promise<string> {
+  const answer = await pool.run({ type: 'render', source: { sourceId: text('a.pdf'), bytes: pdf.slice() }, format: 'json', diagnostics: true });
+  const hash = createHash('sha256').update(codeOf(answer));
+  if (answer.type === 'rendered') for await (const piece of answer.output) hash.update(piece);
+  return hash.digest('hex');
+}
+
 test('threads that have nothing else to do read pages of a large PDF, and what is written is the same', async () => {
   const pages = Array.from({ length: 40 }, (_, index) => ({ content: `BT /F1 12 Tf 1 0 0 1 72 700 Tm (Page ${String(index)} of many) Tj ET` }));
   const pdf = writePdf({ pages });
-  const run = async (pool: WorkerPool): Promise<string> => {
-    const answer = await pool.run({ type: 'render', source: { sourceId: text('a.pdf'), bytes: pdf.slice() }, format: 'json', diagnostics: true });
-    const hash = createHash('sha256');
-    if (answer.type === 'rendered') for await (const piece of answer.output) hash.update(piece);
-    return hash.digest('hex');
-  };
   const [one, two] = [await poolOf(1), await poolOf(3)];
-  const alone = await run(one);
+  const alone = await digestOf(one, pdf);
   // The first two open the threads; of the last, one has the task and the others help.
-  assert.deepEqual(await Promise.all([run(two), run(two), run(two)]), [alone, alone, alone]);
-  for (let round = 0; round < 3; round++) assert.equal(await run(two), alone);
+  assert.deepEqual(await Promise.all([digestOf(two, pdf), digestOf(two, pdf), digestOf(two, pdf)]), [alone, alone, alone]);
+  for (let round = 0; round < 3; round++) assert.equal(await digestOf(two, pdf), alone);
   await one.close();
+  await two.close();
+});
+
+/** Tells of each page that a helping thread sends: the messages of an offer go through this thread. */
+function watchPages({ offer }: Offered, onPage: () => void): void {
+  offer.ports.forEach((port, index) => {
+    const { port1, port2 } = new MessageChannel();
+    offer.ports[index] = port2;
+    port.on('message', (bytes: Uint8Array) => port1.postMessage(bytes));
+    port1.on('message', (message: HelperMessage) => {
+      port.postMessage(message);
+      if (message.type === 'page') onPage();
+    });
+    port.on('close', () => port1.close());
+    port1.on('close', () => port.close());
+  });
+}
+
+test('a thread that ends while it reads pages of another costs nothing: the document is the same, and so is the next', async () => {
+  // Curves take time to read, and nothing is written of them.
+  const curves = Array.from({ length: 500 }, (_, index) => `${String(index % 500)} 100 m 9 200 300 9 400 ${String(index)} c f`);
+  const content = `BT /F1 9 Tf 1 0 0 1 40 780 Tm (a word) Tj ET ${curves.join(' ')}`;
+  const pdf = writePdf({ pages: Array.from({ length: 130 }, () => ({ content })) });
+  const [one, two] = [await poolOf(1), await poolOf(2)];
+  const alone = await digestOf(one, pdf);
+  await one.close();
+  const threads: Worker[] = [];
+  let sent = 0;
+  // The first has the task; the second is opened for its many pages, and ends when it has sent some.
+  const onWorker = (worker: Worker): void => {
+    if (threads.push(worker) > 1) return;
+    worker.prependListener('message', (message: Reply | Offered) => {
+      if (message.type === 'offered') watchPages(message, () => void (++sent === 3 && threads[1].terminate()));
+    });
+  };
+  process.on('worker', onWorker);
+  assert.equal(await digestOf(two, pdf), alone);
+  assert.ok(sent >= 3, 'it has ended');
+  assert.equal(codeOf(await two.run(task('b.txt', 'alpha'))), 'derived');
+  assert.equal(await digestOf(two, pdf), alone);
+  assert.equal(threads.length, 3);
+  process.off('worker', onWorker);
   await two.close();
 });
