@@ -139,7 +139,7 @@ function watchPages({ offer }: Offered, onPage: () => void): void {
 
 test('a thread that ends while it reads pages of another costs nothing: the document is the same, and so is the next', async () => {
   // Curves take time to read, and nothing is written of them.
-  const curves = Array.from({ length: 500 }, (_, index) => `${String(index % 500)} 100 m 9 200 300 9 400 ${String(index)} c f`);
+  const curves = Array.from({ length: 1000 }, (_, index) => `${String(index % 500)} 100 m 9 200 300 9 400 ${String(index)} c f`);
   const content = `BT /F1 9 Tf 1 0 0 1 40 780 Tm (a word) Tj ET ${curves.join(' ')}`;
   const pdf = writePdf({ pages: Array.from({ length: 130 }, () => ({ content })) });
   const [one, two] = [await poolOf(1), await poolOf(2)];
@@ -147,14 +147,17 @@ test('a thread that ends while it reads pages of another costs nothing: the docu
   await one.close();
   const threads: Worker[] = [];
   let sent = 0;
-  // The first has the task; the second is opened for its many pages, and ends when it has sent some.
+  // The other thread ends when it has sent some pages.
   const onWorker = (worker: Worker): void => {
-    if (threads.push(worker) > 1) return;
+    threads.push(worker);
     worker.prependListener('message', (message: Reply | Offered) => {
-      if (message.type === 'offered') watchPages(message, () => void (++sent === 3 && threads[1].terminate()));
+      if (message.type === 'offered') watchPages(message, () => void (++sent === 3 && threads.find((other) => other !== worker)?.terminate()));
     });
   };
   process.on('worker', onWorker);
+  // Both have their PDFium before there is something to help with.
+  const small = writePdf({ pages: [{ content }] });
+  await Promise.all([digestOf(two, small), digestOf(two, small)]);
   assert.equal(await digestOf(two, pdf), alone);
   assert.ok(sent >= 3, 'it has ended');
   assert.equal(codeOf(await two.run(task('b.txt', 'alpha'))), 'derived');
